@@ -48,6 +48,7 @@ final class Entries<R extends Record> {
 
     /** What needs nothing but the record. */
     Entries<R> withoutSchema() {
+        add(Format.JSON, Way.PLAN, () -> JsonPlanContender.of(mapper(), type));
         add(Format.JSON, Way.LIBRARY, () -> JacksonContender.of(mapper(), type));
         add(
                 Format.CBOR,

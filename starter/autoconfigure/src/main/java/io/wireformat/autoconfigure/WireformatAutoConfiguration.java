@@ -7,6 +7,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.converter.internal.JacksonMetering;
+import io.wireformat.converter.internal.PlannedJson;
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.coding.ContentCodings;
@@ -74,7 +75,10 @@ public final class WireformatAutoConfiguration {
                 bufferSize,
                 limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
                 limits.inFlight() != null || limits.contentSize() != null,
-                setIn(environment));
+                setIn(environment),
+                new PlannedJson(
+                        properties.json().write() == WireformatProperties.JsonBy.PLAN,
+                        properties.json().read() == WireformatProperties.JsonBy.PLAN));
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),

@@ -48,6 +48,9 @@ final class WireformatEndpoint {
         Map<String, FormatDescription> formats = new LinkedHashMap<>();
         shared.named().forEach((name, format) -> {
             List<TypeBinding> types = typesByFormat.get(name);
+            if (types != null && name.equals("json")) {
+                types = shared.jackson().json().askedFor();
+            }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
         return new Description(formats, described, shared.limits(), Content.of(shared.memory()));

@@ -27,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param xml XML.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
  * @param observations What observations of HTTP exchanges tell of their content.
+ * @param json JSON.
  * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
@@ -45,6 +46,7 @@ public record WireformatProperties(
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,
         @DefaultValue Observations observations,
+        @DefaultValue Json json,
         @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
@@ -143,6 +145,28 @@ public record WireformatProperties(
     public record Observations(
             @DefaultValue("true") boolean enabled,
             @DefaultValue("false") boolean metrics) {}
+
+    /**
+     * JSON.
+     *
+     * @param write What writes JSON: the application's mapper, or a plan of ours where it writes the same bytes. A plan
+     *     takes records, and lists of records, whose every property has a class, a serializer and settings of the mapper
+     *     that it has been compared with; the rest is left to the mapper, with the reason in /actuator/wireformat. It
+     *     writes to a buffer all of an answer, whatever its size.
+     * @param read The same for reading. Content is read by the mapper, from its first byte, where it is not as the type
+     *     has it, and where it exceeds wireformat.buffer.max.
+     */
+    public record Json(
+            @DefaultValue("jackson") JsonBy write,
+            @DefaultValue("jackson") JsonBy read) {}
+
+    /** What writes or reads JSON. */
+    public enum JsonBy {
+        /** The application's mapper. */
+        JACKSON,
+        /** A plan, where that makes no difference. */
+        PLAN
+    }
 
     /**
      * Avro.

@@ -46,6 +46,8 @@ class ConfigurationMetadataTests {
                         "wireformat.server-timing",
                         "wireformat.observations.enabled",
                         "wireformat.observations.metrics",
+                        "wireformat.json.write",
+                        "wireformat.json.read",
                         "wireformat.avro.encoding",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",

@@ -132,6 +132,23 @@ public final class Field {
                 isLeftOut);
     }
 
+    /** The same field with another number. */
+    Field numbered(int other) {
+        return new Field(
+                name,
+                other,
+                type,
+                declaredType,
+                presence,
+                signed,
+                property,
+                unambiguous,
+                tellsNull,
+                conversion,
+                slot,
+                isLeftOut);
+    }
+
     /** The same field in content that does not mention it. */
     Field leftOut() {
         return new Field(

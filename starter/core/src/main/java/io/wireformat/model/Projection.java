@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -61,12 +62,15 @@ public final class Projection {
 
     private final Typed open;
 
+    private final @Nullable ToIntBiFunction<MessageModel, Field> order;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
         this.highestAlternative = builder.highestAlternative;
         this.keyOrder = builder.keyOrder;
         this.open = builder.open;
+        this.order = builder.order;
     }
 
     /**
@@ -158,7 +162,7 @@ public final class Projection {
                 return Typed.of(e, e.type());
             }
             if (type instanceof MessageModel message) {
-                MessageModel projected = message.withFields(messages, this::field);
+                MessageModel projected = message.withFields(messages, field -> ordered(message, field));
                 return Typed.of(projected, Object.class);
             }
             if (type instanceof UnionModel union) {
@@ -171,6 +175,10 @@ public final class Projection {
                 return array(array);
             }
             return map((MapType) type);
+        }
+
+        private Field ordered(MessageModel message, Field field) {
+            return order == null ? field(field) : field(field).numbered(order.applyAsInt(message, field));
         }
 
         private Field field(Field field) {
@@ -300,6 +308,8 @@ public final class Projection {
 
         private Typed open;
 
+        private @Nullable ToIntBiFunction<MessageModel, Field> order;
+
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
                 text(type);
@@ -324,6 +334,12 @@ public final class Projection {
         /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
         public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
             this.keyOrder = keyOrder;
+            return this;
+        }
+
+        /** The format has numbers of its own for the fields, in whose order it writes them. */
+        public Builder numbering(ToIntBiFunction<MessageModel, Field> numbers) {
+            this.order = numbers;
             return this;
         }
 

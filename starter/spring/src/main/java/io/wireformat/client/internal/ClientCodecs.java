@@ -141,6 +141,7 @@ public final class ClientCodecs {
                 jackson.memory(metering),
                 jackson.limits(metering),
                 jackson.bounds(),
+                jackson.json(),
                 RequestRules.NONE,
                 AnswerRules.NONE);
     }

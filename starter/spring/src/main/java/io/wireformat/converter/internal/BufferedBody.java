@@ -36,6 +36,12 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
         return count;
     }
 
+    /** Counts what has been written straight to what is held, however much that is. */
+    void written() {
+        count = held.size();
+        held.account();
+    }
+
     /** Passes on what is held. */
     void send() throws IOException {
         if (!streaming) {

@@ -12,6 +12,12 @@ import io.wireformat.internal.pipeline.ContentBudget;
  * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
  * @param limits what a body may cost to read
  * @param bounds hold Jackson to these
+ * @param json what is written and read by plans
  */
 record BufferedExchange(
-        Exchange exchange, ContentBudget memory, int bufferSize, DecodeLimits limits, JacksonBounds bounds) {}
+        Exchange exchange,
+        ContentBudget memory,
+        int bufferSize,
+        DecodeLimits limits,
+        JacksonBounds bounds,
+        PlannedJson json) {}

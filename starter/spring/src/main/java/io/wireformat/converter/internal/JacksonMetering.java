@@ -35,6 +35,8 @@ public final class JacksonMetering {
 
     private final JacksonBounds bounds;
 
+    private final PlannedJson json;
+
     /**
      * Timing of what Spring converts with Jackson.
      *
@@ -42,12 +44,19 @@ public final class JacksonMetering {
      * @param contentSize the most bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
      * @param set the limits that the application has set, which are the ones that bind
+     * @param json what is written and read by plans
      */
-    public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set) {
+    public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set, PlannedJson json) {
         this.bufferSize = bufferSize;
         this.contentSize = contentSize;
         this.capped = capped;
         this.bounds = new JacksonBounds(set);
+        this.json = json;
+    }
+
+    /** What is written and read by plans. */
+    public PlannedJson json() {
+        return json;
     }
 
     /** What holds Jackson to the limits. */
@@ -109,7 +118,7 @@ public final class JacksonMetering {
                         jackson.getClass().getName());
                 return jackson;
             }
-            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits, bounds);
+            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits, bounds, json);
             return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
         });
     }

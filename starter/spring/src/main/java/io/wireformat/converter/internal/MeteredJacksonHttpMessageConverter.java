@@ -74,6 +74,11 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private final JacksonBounds bounds;
 
+    private final PlannedJson json;
+
+    /** Null until it is asked for. */
+    private volatile @Nullable Boolean plain;
+
     private final Kept<Limited, LimitedConverter> limited = new Kept<>(MOST_LIMITED);
 
     private final BodyTimers timers;
@@ -103,6 +108,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         this.bufferSize = buffered.bufferSize();
         this.limits = buffered.limits();
         this.bounds = buffered.bounds();
+        this.json = buffered.json();
     }
 
     /** What the meters call it. */
@@ -244,6 +250,10 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             throws IOException {
         try {
             parts.turn.begin(parts.head.size());
+            Object planned = planned(type, parts, hints);
+            if (planned != null) {
+                return planned;
+            }
             Object value = reader(type, parts).read(type, parts, hints);
             parts.settle();
             return value;
@@ -254,13 +264,30 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         }
     }
 
+    /** What a plan reads of content that is there at once; null where Jackson is to read it. */
+    private @Nullable Object planned(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints) {
+        ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());
+        return parts.rest == null
+                        && json.reads(format, mapper, parts.getHeaders().getContentType(), hints)
+                ? json.read(
+                        mapper,
+                        type,
+                        parts.head,
+                        parts.body.limits(),
+                        memory.isCapped() ? exchange.memory() : DecodedMemory.Source.UNBOUNDED)
+                : null;
+    }
+
+    private ObjectMapper mapper(Class<?> type, @Nullable MediaType contentType) {
+        return JacksonMetering.mapper(original.getMappersForType(type), contentType, getMapper());
+    }
+
     private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
         DecodeLimits within = parts.body.limits();
         if (!bounds.bind(within)) {
             return original;
         }
-        ObjectMapper mapper = JacksonMetering.mapper(
-                original.getMappersForType(type.toClass()), parts.getHeaders().getContentType(), getMapper());
+        ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());
         return limited.of(new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
     }
 
@@ -274,7 +301,11 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             Outcome outcome = Outcome.ERROR;
             StepTimer.Steps steps = timer.steps();
             try {
-                original.write(value, type, null, body, hints);
+                if (isPlanned(value, type, held, output, hints)) {
+                    body.written();
+                } else {
+                    original.write(value, type, null, body, hints);
+                }
                 outcome = Outcome.SUCCESS;
             } catch (IOException | RuntimeException e) {
                 outcome = SpringOutcome.of(e);
@@ -289,6 +320,29 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         } catch (RuntimeException e) {
             throw exchange.unfinished(e);
         }
+    }
+
+    private boolean isPlanned(
+            Object value,
+            ResolvableType type,
+            PooledContent held,
+            HttpOutputMessage output,
+            @Nullable Map<String, Object> hints) {
+        MediaType contentType = output.getHeaders().getContentType();
+        ObjectMapper mapper = mapper(value.getClass(), contentType);
+        return json.writes(format, mapper, value, contentType, hints)
+                && isPlain()
+                && json.write(mapper, value, type, held.buffer());
+    }
+
+    /** Whether the original writes what its mapper does, and no prefix that an application has given it. */
+    private boolean isPlain() {
+        Boolean known = plain;
+        if (known == null) {
+            known = PlainOutput.isOf(original);
+            plain = known;
+        }
+        return known;
     }
 
     private record Limited(ObjectMapper mapper, DecodeLimits limits) {}

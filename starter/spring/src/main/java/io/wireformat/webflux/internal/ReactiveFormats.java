@@ -168,6 +168,7 @@ public final class ReactiveFormats implements AutoCloseable {
                 jackson.memory(metering),
                 jackson.limits(metering),
                 jackson.bounds(),
+                jackson.json(),
                 requestRules,
                 answerRules);
     }

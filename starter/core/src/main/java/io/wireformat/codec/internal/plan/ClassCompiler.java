@@ -390,6 +390,7 @@ final class ClassCompiler<K, M> {
 
         private void list(ValuePlan<K, M> plan, Code.Local value) {
             int known = code.known();
+            operations(code).load(value).call(Operations.class, "see", VOID, OBJECT);
             Code.Local list = code.load(value).cast(LIST).keep(LIST);
             Code.Local count = code.load(list).call(List.class, "size", INT).keep(INT);
             elements(plan, count, i -> {

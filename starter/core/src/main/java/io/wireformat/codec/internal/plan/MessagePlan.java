@@ -250,6 +250,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.truncate(start);
             loop().write(content, Operations.ROOT, value);
         }
@@ -265,6 +268,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.reset(start);
             return loop().read(content, Operations.ROOT);
         }

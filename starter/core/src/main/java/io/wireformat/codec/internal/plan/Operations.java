@@ -91,6 +91,17 @@ public abstract class Operations<K, M> {
     }
 
     /**
+     * Whether what a compiled class does not take is left to who asked for it, rather than to the loop, which would say what
+     * is wrong with it.
+     */
+    protected boolean leavesUnusual() {
+        return false;
+    }
+
+    /** Sees a list or a map before it is written, and may refuse it for what it is. */
+    protected void see(Object collection) {}
+
+    /**
      * Whether content has all fields of a message, one after the other, and nothing that says which comes. Each is then read at
      * the frame that the message began with, and what is left out is written as null.
      */

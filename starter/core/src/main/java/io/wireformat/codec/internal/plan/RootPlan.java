@@ -5,6 +5,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
 final class RootPlan<K, M> implements ContentPlan {
@@ -35,6 +36,9 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.truncate(start);
             plain.write(content, 0, root, value);
         }
@@ -49,12 +53,15 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.reset(start);
             return readPlain(content);
         }
     }
 
-    private Object readPlain(ContentReader content) {
+    private @Nullable Object readPlain(ContentReader content) {
         if (root.kind() != Kind.MESSAGE) {
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }

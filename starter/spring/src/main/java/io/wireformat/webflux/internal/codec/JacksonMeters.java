@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.converter.internal.PlannedJson;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentBudget;
@@ -25,6 +26,7 @@ import reactor.util.context.ContextView;
  * @param memory holds the content
  * @param limits what a body may usually cost to read
  * @param bounds hold Jackson to the limits
+ * @param json what is written and read by plans
  * @param requests how requests are read
  * @param answers how answers are written
  */
@@ -36,6 +38,7 @@ public record JacksonMeters(
         ContentBudget memory,
         DecodeLimits limits,
         JacksonBounds bounds,
+        PlannedJson json,
         RequestRules requests,
         AnswerRules answers) {
 

@@ -21,6 +21,7 @@ import io.wireformat.web.internal.SpringOutcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,11 +166,18 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
         DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
         try {
-            if (meters.charges()) {
-                HeapEstimate estimate = meters.format().heapEstimate(mimeType != null ? mimeType.getCharset() : null);
-                memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
-            }
-            Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
+            Object value = timed(content.size(), coded, timer, () -> {
+                Object planned = planned(content, limits, type, mimeType, hints, source);
+                if (planned != null) {
+                    return planned;
+                }
+                if (meters.charges()) {
+                    Charset charset = mimeType != null ? mimeType.getCharset() : null;
+                    HeapEstimate estimate = meters.format().heapEstimate(charset);
+                    memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
+                }
+                return parsed(buffer, limits, type, meters.known(mimeType), hints);
+            });
             memory.settle();
             return Optional.ofNullable(value);
         } catch (OutOfMemoryError e) {
@@ -181,33 +189,42 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
     }
 
+    /** What a plan reads; null where Jackson is to read it. */
+    private @Nullable Object planned(
+            PooledContent content,
+            DecodeLimits limits,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints,
+            DecodedMemory.Source source) {
+        ObjectMapper mapper = selectMapper(type, meters.known(mimeType));
+        return meters.json().reads(meters.format(), mapper, mimeType, hints)
+                ? meters.json()
+                        .read(mapper, type, content, limits, meters.charges() ? source : DecodedMemory.Source.UNBOUNDED)
+                : null;
+    }
+
     @Override
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
             StepTimer timer = meters.timers().toRead(type);
-            return timed(content, null, limits(asked(hints)), type, mimeType, hints, timer);
+            DecodeLimits limits = limits(asked(hints));
+            return timed(
+                    content.readableByteCount(),
+                    null,
+                    timer,
+                    () -> parsed(content, limits, type, meters.known(mimeType), hints));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Object timed(
-            DataBuffer content,
-            @Nullable CodedInput coded,
-            DecodeLimits limits,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints,
-            StepTimer timer)
+    private static Object timed(int size, @Nullable CodedInput coded, StepTimer timer, StepTimer.Work<Object> work)
             throws IOException {
-        int size = content.readableByteCount();
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(
-                    Step.DESERIALIZE,
-                    () -> parsed(content, limits, type, meters.known(mimeType), hints),
-                    SpringOutcome::of);
+            Object value = timer.time(Step.DESERIALIZE, work, SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             return value;
         } finally {

@@ -1,6 +1,8 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.converter.internal.JacksonMetering;
 import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.internal.BodyFormat;
@@ -118,11 +120,35 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             throws IOException {
         StepTimer timer = meters.timers().toWrite(type, value.getClass());
         DataBuffer content = timer.time(
-                Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints), SpringOutcome::of);
+                Step.SERIALIZE,
+                () -> {
+                    DataBuffer planned = planned(value, buffers, type, mimeType, hints);
+                    return planned != null ? planned : original.encodeValue(value, buffers, type, mimeType, hints);
+                },
+                SpringOutcome::of);
         if (hints == null || !hints.containsKey(UNSENT_HINT)) {
             timer.size(content.readableByteCount(), Outcome.SUCCESS);
         }
         return content;
+    }
+
+    private @Nullable DataBuffer planned(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        ObjectMapper mapper = JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+        if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
+            return null;
+        }
+        try (PooledContent held = meters.memory().hold()) {
+            if (!meters.json().write(mapper, value, type, held.buffer())) {
+                return null;
+            }
+            DataBuffer content = buffers.allocateBuffer(held.size());
+            return content.write(held.buffer().array(), 0, held.size());
+        }
     }
 
     @Override

@@ -1,0 +1,489 @@
+package io.wireformat.codec.json;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Operations;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MessageModel;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.NumberOutput;
+
+/**
+ * JSON. Writing, the frame is zero where no comma comes before what is next. Reading, its lower bits say which fields have
+ * occurred, and those above which field this one is.
+ */
+final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations.Shape> {
+
+    /** What a message may have, so that the frame has a bit for each. */
+    static final int MOST_FIELDS = 48;
+
+    private static final long OCCURRED = (1L << MOST_FIELDS) - 1;
+
+    private static final int UNKNOWN = 0xff;
+
+    private static final long WRITTEN = 1;
+
+    /** A list is likely to have as many elements; Jackson makes room for as many, too. */
+    private static final int CAPACITY = 10;
+
+    private final JsonText text;
+
+    private final boolean fastReals;
+
+    private final boolean skipsUnknown;
+
+    private final BiPredicate<MessageModel, Field> leavesOutNull;
+
+    /**
+     * The table.
+     *
+     * @param text writes text
+     * @param fastReals how Jackson writes numbers with fractions
+     * @param skipsUnknown whether there may be properties that are none
+     * @param leavesOutNull whether a property that is null is not written
+     */
+    JsonOperations(
+            JsonText text, boolean fastReals, boolean skipsUnknown, BiPredicate<MessageModel, Field> leavesOutNull) {
+        this.text = text;
+        this.fastReals = fastReals;
+        this.skipsUnknown = skipsUnknown;
+        this.leavesOutNull = leavesOutNull;
+    }
+
+    /**
+     * What is known of a place.
+     *
+     * @param first what stands before a value that has none before it: the name of a field, as it is most likely to come
+     * @param prefix what stands before another value: a comma, too
+     * @param constants an enum's constants by their ordinals, in quotes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+    record Key(
+            Word first,
+            Word prefix,
+            int index,
+            boolean isMap,
+            boolean isMapKey,
+            boolean leavesOutNull,
+            Word @Nullable [] constants) {}
+
+    /**
+     * A message.
+     *
+     * @param required the bits of those fields that it is never without
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Shape(Key[] fields, long required) {}
+
+    @Override
+    protected Key key(Place place) {
+        boolean isField = place.role() == Place.Role.FIELD;
+        boolean comma = place.role() != Place.Role.VALUE && place.role() != Place.Role.ROOT;
+        String name = isField ? '"' + place.field().name() + "\":" : "";
+        return new Key(
+                Word.of(name),
+                Word.of(comma ? ',' + name : name),
+                isField ? place.index() : -1,
+                place.kind() == Kind.MAP,
+                place.role() == Place.Role.KEY,
+                isField && leavesOutNull.test((MessageModel) place.owner(), place.field()),
+                place.type() instanceof EnumModel e ? constants(e) : null);
+    }
+
+    private static Word[] constants(EnumModel model) {
+        return model.constants().stream()
+                .map(constant -> Word.of('"' + model.nameOf(constant) + '"'))
+                .toArray(Word[]::new);
+    }
+
+    @Override
+    protected Shape message(MessageModel model, List<Key> fields) {
+        long required = 0;
+        for (int i = 0; i < Math.min(MOST_FIELDS, fields.size()); i++) {
+            Field field = model.fields().get(i);
+            if (!field.takesNull() || field.javaType().isPrimitive()) {
+                required |= 1L << i;
+            }
+        }
+        return new Shape(fields.toArray(Key[]::new), required);
+    }
+
+    @Override
+    protected boolean hasNull() {
+        return true;
+    }
+
+    @Override
+    protected boolean leavesUnusual() {
+        return true;
+    }
+
+    @Override
+    protected void see(Object collection) {
+        // Jackson asks for its class, which annotations or a module may say anything of
+        if (!collection.getClass().getName().startsWith("java.util.")) {
+            throw new EncodingException("is no collection of java.util");
+        }
+    }
+
+    @Override
+    protected long begin(ContentBuffer out, Shape message) {
+        out.writeByte('{');
+        return 0;
+    }
+
+    @Override
+    protected void end(ContentBuffer out, Shape message) {
+        out.writeByte('}');
+    }
+
+    private static void prefix(ContentBuffer out, long frame, Key key) {
+        (frame == 0 ? key.first : key.prefix).write(out);
+    }
+
+    @Override
+    protected long writeNull(ContentBuffer out, long frame, Key key) {
+        if (key.leavesOutNull) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonText.writeAscii(out, "null");
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        prefix(out, frame, key);
+        JsonText.writeAscii(out, value ? "true" : "false");
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        return writeLong(out, frame, key, value);
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        prefix(out, frame, key);
+        JsonText.writeNumber(out, value);
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        return writeReal(out, frame, key, NumberOutput.toString(value, fastReals), Float.isFinite(value));
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        return writeReal(out, frame, key, NumberOutput.toString(value, fastReals), Double.isFinite(value));
+    }
+
+    private static long writeReal(ContentBuffer out, long frame, Key key, String number, boolean isFinite) {
+        prefix(out, frame, key);
+        JsonText.writeAscii(out, isFinite ? number : '"' + number + '"');
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        prefix(out, frame, key);
+        text.write(out, value);
+        if (key.isMapKey) {
+            out.writeByte(':');
+        }
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        prefix(out, frame, key);
+        out.writeByte('"');
+        out.writeBytes(Base64.getEncoder().encode(value));
+        out.writeByte('"');
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+        prefix(out, frame, key);
+        Objects.requireNonNull(key.constants)[value.ordinal()].write(out);
+        return WRITTEN;
+    }
+
+    @Override
+    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+        prefix(out, frame, key);
+        if (type == LogicalType.DECIMAL || type == LogicalType.INTEGER) {
+            // a class of the application's own may have any text
+            if (value.getClass() != ((LogicalType) type).javaClass()) {
+                throw new EncodingException("is of another class");
+            }
+            JsonText.writeAscii(out, value.toString());
+            return WRITTEN;
+        }
+        out.writeByte('"');
+        JsonText.writeAscii(out, value.toString());
+        out.writeByte('"');
+        return WRITTEN;
+    }
+
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        prefix(out, frame, key);
+        return WRITTEN;
+    }
+
+    @Override
+    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+        return WRITTEN;
+    }
+
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        prefix(out, frame, key);
+        out.writeByte(key.isMap ? '{' : '[');
+        return 0;
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        out.writeByte(key.isMap ? '}' : ']');
+        return WRITTEN;
+    }
+
+    @Override
+    protected long begin(ContentReader in, Shape message) {
+        JsonInput.require(in, '{');
+        if (JsonInput.peek(in) == '}') {
+            return end(in, 0, message);
+        }
+        return name(in, 0, 0, message);
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Shape message) {
+        if (JsonInput.peek(in) == '}') {
+            return end(in, frame, message);
+        }
+        JsonInput.require(in, ',');
+        return name(in, frame & OCCURRED, index(frame) + 1, message);
+    }
+
+    private static long end(ContentReader in, long frame, Shape message) {
+        in.position(in.position() + 1);
+        if ((message.required & ~frame) != 0) {
+            throw JsonInput.unusual();
+        }
+        return END;
+    }
+
+    private static int index(long frame) {
+        return (int) (frame >>> MOST_FIELDS);
+    }
+
+    private long name(ContentReader in, long occurred, int expected, Shape message) {
+        Key[] fields = message.fields;
+        int index = expected < fields.length && fields[expected].first.skip(in) ? expected : find(in, expected, fields);
+        if (index == UNKNOWN) {
+            return (long) UNKNOWN << MOST_FIELDS | occurred;
+        }
+        long bit = 1L << index;
+        if ((occurred & bit) != 0) {
+            throw JsonInput.unusual();
+        }
+        return (long) index << MOST_FIELDS | occurred | bit;
+    }
+
+    private int find(ContentReader in, int expected, Key[] fields) {
+        int end = JsonInput.plainEnd(in);
+        byte[] bytes = in.array();
+        int start = in.position();
+        int length = end - start;
+        int found = UNKNOWN;
+        for (int n = 0; n < fields.length && found == UNKNOWN; n++) {
+            int i = (expected + n) % fields.length;
+            byte[] name = fields[i].first.bytes();
+            // in quotes, and with a colon
+            if (name.length == length + 3 && Arrays.equals(name, 1, 1 + length, bytes, start, end)) {
+                found = i;
+            }
+        }
+        if (found == UNKNOWN) {
+            requireSkippable(bytes, start, end);
+        }
+        in.position(end + 1);
+        JsonInput.require(in, ':');
+        return found;
+    }
+
+    private void requireSkippable(byte[] bytes, int start, int end) {
+        if (!skipsUnknown || end - start > JsonInput.MOST_NAME) {
+            throw JsonInput.unusual();
+        }
+        for (int at = start; at < end; at++) {
+            if (bytes[at] < 0) {
+                throw JsonInput.unusual();
+            }
+        }
+    }
+
+    @Override
+    protected boolean at(long frame, Key key) {
+        return index(frame) == key.index;
+    }
+
+    @Override
+    protected int find(long frame, Shape message) {
+        int index = index(frame);
+        return index == UNKNOWN ? -1 : index;
+    }
+
+    @Override
+    protected long skip(ContentReader in, long frame, Shape message) {
+        JsonInput.pass(in, 0);
+        return next(in, frame, message);
+    }
+
+    @Override
+    protected boolean readNull(ContentReader in, long frame, Key key) {
+        return JsonInput.tryNull(in);
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        return JsonInput.bool(in);
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        long value = JsonInput.int64(in);
+        if (value != (int) value) {
+            throw JsonInput.unusual();
+        }
+        return (int) value;
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        return JsonInput.int64(in);
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return JsonInput.float32(in);
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return JsonInput.float64(in);
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        return key.isMapKey ? JsonInput.name(in) : JsonInput.text(in);
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        int end = JsonInput.plainEnd(in);
+        byte[] encoded = in.readBytes(end - in.position());
+        in.position(end + 1);
+        try {
+            byte[] bytes = Base64.getDecoder().decode(encoded);
+            // other decoders are not as strict about what stands for no byte
+            if (!Arrays.equals(Base64.getEncoder().encode(bytes), encoded)) {
+                throw JsonInput.unusual();
+            }
+            return bytes;
+        } catch (IllegalArgumentException e) {
+            throw JsonInput.unusual();
+        }
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        JsonInput.peek(in);
+        Word[] constants = Objects.requireNonNull(key.constants);
+        for (int i = 0; i < constants.length; i++) {
+            if (constants[i].skip(in)) {
+                return model.constants().get(i);
+            }
+        }
+        throw JsonInput.unusual();
+    }
+
+    @Override
+    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        if (type == LogicalType.DECIMAL) {
+            return JsonInput.decimal(in);
+        }
+        if (type == LogicalType.INTEGER) {
+            return JsonInput.integer(in);
+        }
+        String value = JsonInput.text(in);
+        try {
+            if (type == LogicalType.INSTANT) {
+                return Instant.parse(value);
+            }
+            UUID id = UUID.fromString(value);
+            if (id.toString().equals(value)) {
+                return id;
+            }
+        } catch (DateTimeParseException | IllegalArgumentException e) {
+            throw JsonInput.unusual();
+        }
+        throw JsonInput.unusual();
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        return 0;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {}
+
+    /** Each element is a block, since there is no knowing how many come. */
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        JsonInput.require(in, key.isMap ? '{' : '[');
+        if (JsonInput.peek(in) != (key.isMap ? '}' : ']')) {
+            return 1;
+        }
+        in.position(in.position() + 1);
+        return 0;
+    }
+
+    @Override
+    protected long nextBlock(ContentReader in, long block, Key key) {
+        int next = JsonInput.next(in);
+        if (next == ',') {
+            return 1;
+        }
+        if (next != (key.isMap ? '}' : ']')) {
+            throw JsonInput.unusual();
+        }
+        return 0;
+    }
+
+    @Override
+    protected int capacity(long block) {
+        return CAPACITY;
+    }
+}

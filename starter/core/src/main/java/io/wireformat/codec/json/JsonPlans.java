@@ -1,0 +1,125 @@
+package io.wireformat.codec.json;
+
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.model.Field;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
+import io.wireformat.model.UnsupportedTypeException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes plans of types for the JSON of one mapper. What a plan writes is byte for byte what the mapper writes, and what it reads
+ * is what the mapper reads: records, and lists of records, of properties that Jackson writes and reads by its own classes and
+ * without an annotation but {@code @JsonProperty}. Anything else is left to the mapper. Safe for use by many threads.
+ */
+public final class JsonPlans {
+
+    private static final Logger log = LoggerFactory.getLogger(JsonPlans.class);
+
+    private final JsonMapper mapper;
+
+    private final @Nullable String reason;
+
+    private final MessageModels models;
+
+    /**
+     * Plans in place of a mapper.
+     *
+     * @param mapper the application's, which does what the plans leave
+     */
+    public JsonPlans(JsonMapper mapper) {
+        this.mapper = mapper;
+        this.reason = TestedMapper.reason(mapper);
+        this.models = new MessageModels(mapper);
+    }
+
+    /** The plan of a type, or the reason that there is none. It is made anew for each call. */
+    public JsonPlan of(JavaType type) {
+        JsonPlan plan = plan(type);
+        if (plan.whyNotWritten() != null) {
+            log.debug("JSON of {} is written and read by Jackson: {}", type.toCanonical(), plan.whyNotWritten());
+        } else if (plan.whyNotRead() != null) {
+            log.debug("JSON of {} is read by Jackson: {}", type.toCanonical(), plan.whyNotRead());
+        }
+        return plan;
+    }
+
+    private JsonPlan plan(JavaType type) {
+        if (reason != null) {
+            return JsonPlan.none(reason);
+        }
+        TestedTypes tested = new TestedTypes(mapper);
+        try {
+            tested.require(type);
+            Plan plan = MessagePlan.of(projection(tested).of(models, type).type(), operations(tested));
+            UnsupportedTypeException whyNotRead = tested.whyNotRead();
+            return new JsonPlan(
+                    plan,
+                    type.getRawClass(),
+                    tested.depth(),
+                    mapper.tokenStreamFactory(),
+                    whyNotRead == null ? null : whyNotRead.reason());
+        } catch (UnsupportedTypeException e) {
+            return JsonPlan.none(e.reason());
+        }
+    }
+
+    /** The properties of a record in the mapper's order, which is that of their numbers in a plan. */
+    private static Projection projection(TestedTypes tested) {
+        Projection.Builder projection = Projection.builder()
+                .has(Projection.Feature.FLOATS)
+                .has(Projection.Feature.NESTED_COLLECTIONS)
+                .has(Projection.Feature.MAPS)
+                .has(Projection.Feature.NULLS)
+                .numbering((message, field) -> number(tested, message, field));
+        for (LogicalType type : LogicalType.values()) {
+            projection.has(type);
+        }
+        return projection.build();
+    }
+
+    private static int number(TestedTypes tested, MessageModel message, Field field) {
+        int index = record(tested, message).names().indexOf(field.name());
+        if (index < 0
+                || field.defaulted()
+                || message.fields().size() != record(tested, message).names().size()) {
+            throw new UnsupportedTypeException(
+                    message.name() + "." + field.name(), "JSON does not show it as other formats do");
+        }
+        return index + 1;
+    }
+
+    private static TestedTypes.Record record(TestedTypes tested, MessageModel message) {
+        return Objects.requireNonNull(tested.record(message.javaType()), message.name());
+    }
+
+    private JsonOperations operations(TestedTypes tested) {
+        return new JsonOperations(
+                new JsonText(escapes()),
+                mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
+                !mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+                (message, field) -> record(tested, message).leftOut().contains(field.name()));
+    }
+
+    private byte[] @Nullable [] escapes() {
+        byte[] @Nullable [] escapes = new byte[JsonText.ASCII][];
+        for (int c = 0; c < JsonText.ASCII; c++) {
+            byte[] written = mapper.writeValueAsString(Character.toString(c)).getBytes(StandardCharsets.US_ASCII);
+            boolean escaped = written.length != "'c'".length();
+            escapes[c] = escaped ? Arrays.copyOfRange(written, 1, written.length - 1) : null;
+        }
+        return escapes;
+    }
+}

@@ -1,0 +1,151 @@
+package io.wireformat.codec.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variants;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
+
+/** Says what of a mapper's settings the plans have not been compared with. */
+final class TestedMapper {
+
+    private static final String VERSION = "3.1.4";
+
+    private static final JsonMapper DEFAULT = JsonMapper.builder().build();
+
+    /** What makes no difference to a plan, or one that it is told of, or only to what is not planned. */
+    private static final Set<MapperFeature> ANY_MAPPER =
+            EnumSet.of(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY, MapperFeature.DEFAULT_VIEW_INCLUSION);
+
+    private static final Set<DeserializationFeature> ANY_READING = EnumSet.of(
+            DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+            DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+            DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+    private static final Set<DateTimeFeature> ANY_TIME = EnumSet.of(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
+
+    /** Those of Kotlin's module say nothing of classes in Java. */
+    private static final Set<String> INTROSPECTORS = Set.of(
+            JacksonAnnotationIntrospector.class.getName(),
+            "tools.jackson.module.kotlin.KotlinAnnotationIntrospector",
+            "tools.jackson.module.kotlin.KotlinNamesAnnotationIntrospector");
+
+    private TestedMapper() {}
+
+    /** Why a mapper's JSON is left to it; null when it need not be. */
+    static @Nullable String reason(JsonMapper mapper) {
+        if (mapper.getClass() != JsonMapper.class
+                || !mapper.version().toString().equals(VERSION)) {
+            return "the mapper is none of Jackson " + VERSION;
+        }
+        String feature = otherFeature(mapper);
+        if (feature != null) {
+            return "the mapper's " + feature + " is not as Jackson has it";
+        }
+        if (!isPlain(mapper.tokenStreamFactory())) {
+            return "the mapper's factory of parsers and generators is not Jackson's own";
+        }
+        String introspector = Stream.of(mapper.serializationConfig(), mapper.deserializationConfig())
+                .flatMap(config -> config.getAnnotationIntrospector().allIntrospectors().stream())
+                .map(found -> found.getClass().getName())
+                .filter(found -> !INTROSPECTORS.contains(found))
+                .findFirst()
+                .orElse(null);
+        if (introspector != null) {
+            return "the mapper asks " + introspector + " for annotations";
+        }
+        return isPlain(mapper) ? null : "the mapper's settings are not Jackson's own";
+    }
+
+    private static @Nullable String otherFeature(JsonMapper mapper) {
+        return Stream.of(
+                        other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, DEFAULT::isEnabled),
+                        other(SerializationFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
+                        other(DeserializationFeature.values(), ANY_READING, mapper::isEnabled, DEFAULT::isEnabled),
+                        other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, DEFAULT::isEnabled),
+                        other(EnumFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
+                        other(StreamReadFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
+                        other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
+                        other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
+                        other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static <F extends Enum<F>> @Nullable String other(
+            F[] features, Set<F> any, Predicate<F> enabled, Predicate<F> usually) {
+        return Arrays.stream(features)
+                .filter(feature -> !any.contains(feature) && enabled.test(feature) != usually.test(feature))
+                .map(Enum::name)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isPlain(TokenStreamFactory factory) {
+        if (!(factory instanceof JsonFactory json) || factory.getClass() != JsonFactory.class) {
+            return false;
+        }
+        StreamReadConstraints constraints = json.streamReadConstraints();
+        return json.getCharacterEscapes() == null
+                && json.getInputDecorator() == null
+                && json.getOutputDecorator() == null
+                && (json.getGeneratorDecorators() == null
+                        || json.getGeneratorDecorators().isEmpty())
+                && json.rebuild().highestNonEscapedChar() == 0
+                && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR
+                && constraints.getMaxNameLength() >= JsonInput.MOST_NAME
+                && constraints.getMaxNumberLength() >= JsonInput.MOST_NUMBER;
+    }
+
+    private static boolean isPlain(JsonMapper mapper) {
+        SerializationConfig writing = mapper.serializationConfig();
+        DeserializationConfig reading = mapper.deserializationConfig();
+        JsonInclude.Value inclusion = writing.getDefaultPropertyInclusion();
+        return writing.getActiveView() == null
+                && reading.getActiveView() == null
+                && writing.getFullRootName() == null
+                && writing.getBase64Variant() == Base64Variants.MIME_NO_LINEFEEDS
+                && isPlain(inclusion.getValueInclusion())
+                && isPlain(inclusion.getContentInclusion())
+                && reading.getDefaultNullHandling().equals(JsonSetter.Value.empty())
+                && reading.getDefaultMergeable() == null
+                && reading.getProblemHandlers() == null
+                && mapper.getInjectableValues() == null
+                && Stream.of(LogicalType.Float, LogicalType.Integer)
+                        .allMatch(type -> mapper._deserializationContext()
+                                        .findCoercionAction(type, Double.class, CoercionInputShape.Integer)
+                                == CoercionAction.TryConvert);
+    }
+
+    /** Null is looked at property by property. */
+    private static boolean isPlain(JsonInclude.Include inclusion) {
+        return inclusion == JsonInclude.Include.USE_DEFAULTS
+                || inclusion == JsonInclude.Include.ALWAYS
+                || inclusion == JsonInclude.Include.NON_NULL;
+    }
+}

@@ -1,0 +1,54 @@
+package io.wireformat.codec.json;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What is written, or may come, letter by letter.
+ *
+ * @param head its first eight bytes, least significant first, and zero for those that there are not
+ * @param second the next
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+record Word(byte[] bytes, long head, long second) {
+
+    private static final int SHORT = 2 * Long.BYTES;
+
+    static Word of(String word) {
+        byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
+        return new Word(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
+    }
+
+    private static long eight(byte[] bytes, int from) {
+        long eight = 0;
+        for (int i = from; i < Math.min(from + Long.BYTES, bytes.length); i++) {
+            eight |= (bytes[i] & 0xffL) << Byte.SIZE * (i - from);
+        }
+        return eight;
+    }
+
+    void write(ContentBuffer out) {
+        int length = bytes.length;
+        if (length > SHORT) {
+            out.writeBytes(bytes);
+            return;
+        }
+        out.ensure(SHORT);
+        int start = out.size();
+        out.writeLongLittleEndianUnchecked(head);
+        out.writeLongLittleEndianUnchecked(second);
+        out.truncate(start + length);
+    }
+
+    /** Passes it, if it comes next. */
+    boolean skip(ContentReader in) {
+        return in.skipBytes(bytes, head);
+    }
+
+    void require(ContentReader in) {
+        if (!skip(in)) {
+            throw JsonInput.unusual();
+        }
+    }
+}
