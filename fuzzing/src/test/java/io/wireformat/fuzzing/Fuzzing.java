@@ -83,7 +83,10 @@ final class Fuzzing {
                 fuzzing.summarize();
             }
         } else {
-            fuzzing.all(processes, Math.round(60 * Double.parseDouble(arguments[0]) / fuzzing.targets.size()), Long.MAX_VALUE);
+            fuzzing.all(
+                    processes,
+                    Math.round(60 * Double.parseDouble(arguments[0]) / fuzzing.targets.size()),
+                    Long.MAX_VALUE);
         }
         System.out.println(fuzzing.summarize());
         System.exit(fuzzing.targets.stream().allMatch(target -> target.finding.isEmpty()) ? 0 : 1);
@@ -119,7 +122,8 @@ final class Fuzzing {
     }
 
     private String summarize() throws IOException {
-        StringBuilder table = new StringBuilder("| target | executions | processor seconds | finding |\n|---|---:|---:|---|\n");
+        StringBuilder table =
+                new StringBuilder("| target | executions | processor seconds | finding |\n|---|---:|---:|---|\n");
         targets.forEach(target -> table.append(target.line()).append('\n'));
         table.append(String.format(
                 Locale.ROOT,
@@ -165,7 +169,8 @@ final class Fuzzing {
             Path corpus = Files.createDirectories(corpora.resolve(name));
             Path findings = Files.createDirectories(reports.resolve(name));
             Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-Xmx1g",
                             "-Xmn256m",
                             "-XX:+UseSerialGC",
@@ -222,7 +227,12 @@ final class Fuzzing {
 
         String line() {
             return String.format(
-                    Locale.ROOT, "| %s | %,d | %,d | %s |", name, executions, seconds, finding.isEmpty() ? "none" : finding);
+                    Locale.ROOT,
+                    "| %s | %,d | %,d | %s |",
+                    name,
+                    executions,
+                    seconds,
+                    finding.isEmpty() ? "none" : finding);
         }
     }
 }

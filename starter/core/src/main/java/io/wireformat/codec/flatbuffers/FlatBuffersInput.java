@@ -35,7 +35,9 @@ final class FlatBuffersInput {
 
     /** The content, as a buffer over the same bytes. */
     static ByteBuffer buffer(ContentReader in) {
-        return ByteBuffer.wrap(in.array(), in.start(), in.limit() - in.start()).slice().order(ByteOrder.LITTLE_ENDIAN);
+        return ByteBuffer.wrap(in.array(), in.start(), in.limit() - in.start())
+                .slice()
+                .order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Counts all content as read. */

@@ -291,7 +291,8 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, VALUE_KEY.id);
         int number = numberOffset == 0 ? 0 : FlatBuffersInput.byteAt(in, table + numberOffset) & 0xff;
         if ((number == 0) != (valueOffset == 0)) {
-            throw FlatBuffersInput.error(in, table, number == 0 ? "has a value without its type" : "has a type without a value");
+            throw FlatBuffersInput.error(
+                    in, table, number == 0 ? "has a value without its type" : "has a type without a value");
         }
         return union.alternatives[number] == 0 ? END : (long) (table + valueOffset) << NUMBER_BITS | number;
     }

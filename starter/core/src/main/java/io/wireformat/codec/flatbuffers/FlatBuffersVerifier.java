@@ -1,11 +1,11 @@
 package io.wireformat.codec.flatbuffers;
 
-import io.wireformat.codec.ContentReader;
 import com.google.flatbuffers.reflection.BaseType;
 import com.google.flatbuffers.reflection.EnumVal;
 import com.google.flatbuffers.reflection.Field;
 import com.google.flatbuffers.reflection.Schema;
 import com.google.flatbuffers.reflection.Type;
+import io.wireformat.codec.ContentReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -65,8 +65,7 @@ interface VerifiedField {
         }
     }
 
-    private static void verifyMember(
-            ContentReader in, Map<Integer, VerifiedValue> members, int typeAt, int offsetAt) {
+    private static void verifyMember(ContentReader in, Map<Integer, VerifiedValue> members, int typeAt, int offsetAt) {
         VerifiedValue member = members.get(FlatBuffersInput.byteAt(in, typeAt) & 0xff);
         if (member != null) {
             member.verify(in, FlatBuffersInput.target(in, offsetAt));

@@ -1,7 +1,7 @@
 package io.wireformat.codec.flatbuffers;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentReader;
 import java.util.List;
 
 /** What a schema says about a table, held against content. */

@@ -95,8 +95,7 @@ final class AnnouncedContent implements HandlerInterceptor {
         }
     }
 
-    private void refuseTooLong(MediaType contentType, ResolvableType body, long length)
-            throws IOException {
+    private void refuseTooLong(MediaType contentType, ResolvableType body, long length) throws IOException {
         HttpMessageConverter<?> reader = converters
                 .get()
                 .filter(converter -> Converters.canRead(converter, body, contentType))

@@ -5,8 +5,6 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
 final class RootPlan<K, M> implements ContentPlan {
 
@@ -61,13 +59,13 @@ final class RootPlan<K, M> implements ContentPlan {
         }
     }
 
-    private @Nullable Object readPlain(ContentReader content) {
+    private Object readPlain(ContentReader content) {
         if (root.kind() != Kind.MESSAGE) {
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
         // a message that is all of the content is within no other
         long opened = operations.openMessage(content, 0, root.key());
-        Object message = root.nested().loop().read(content, opened);
+        Object message = Objects.requireNonNull(root.nested().loop().read(content, opened));
         operations.closeMessage(content, opened, root.key());
         return message;
     }

@@ -71,8 +71,8 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
                 if (item == null) {
                     throw new EncodingException("is null");
                 }
-                long at = operations.element(
-                        out, opened, last, i, plan.elements().key());
+                long at =
+                        operations.element(out, opened, last, i, plan.elements().key());
                 last = write(out, at, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
