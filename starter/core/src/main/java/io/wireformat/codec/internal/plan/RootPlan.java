@@ -5,6 +5,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.util.Objects;
+
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
 final class RootPlan<K, M> implements ContentPlan {
 
