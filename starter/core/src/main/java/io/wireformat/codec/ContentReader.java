@@ -387,6 +387,16 @@ public final class ContentReader {
         return array[position] & 0xff;
     }
 
+    /** Passes a byte, 0 to 255, if it comes next. */
+    public boolean skipByte(int expected) {
+        int at = position;
+        if (at < limit && (array[at] & 0xff) == expected) {
+            position = at + 1;
+            return true;
+        }
+        return false;
+    }
+
     /**
      * Passes bytes, if they come next.
      *
@@ -434,12 +444,12 @@ public final class ContentReader {
      */
     public boolean skipVarint32(int value) {
         int at = position;
-        if (value <= 0x7f) {
+        if ((value & ~0x7f) == 0) {
             if (at < limit && array[at] == value) {
                 position = at + 1;
                 return true;
             }
-        } else if (value <= 0x3fff && limit - at >= 2) {
+        } else if ((value & ~0x3fff) == 0 && limit - at >= 2) {
             if (array[at] == (byte) (value | 0x80) && array[at + 1] == value >>> 7) {
                 position = at + 2;
                 return true;

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MessagePack: messages are written in one layout, and read in both. Reading a map, the frame is how many entries are left and
- * which field this one is; reading an array, how many values there are and the number of this one.
+ * MessagePack: messages are written in one layout, and read in both. Reading a map, the frame is which field this entry is, and
+ * how many are left; reading an array, the number of this value, and how many there are.
  */
 final class MessagePackOperations extends Operations<MessagePackOperations.Key, MessagePackOperations.Shape> {
 
@@ -37,10 +37,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     /** Of an entry of a map that is no field: the other bits are the field that is expected next. */
     private static final int UNKNOWN = 1 << 30;
 
-    /** Of an array. */
-    private static final long ARRAY = 1L << 62;
-
-    private static final int ARRAY_COUNT = 31;
+    /** Of a value of an array. */
+    private static final int ARRAY = 1 << 31;
 
     private final MessagePackCodec.Layout layout;
 
@@ -52,7 +50,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * What a format knows of a place.
      *
      * @param prefix what stands before a value: the encoded key in a map, a nil for each hole in an array
-     * @param head the first bytes of it
+     * @param name of a field, as it is in a map
+     * @param head the first bytes of the name
+     * @param index of a field in a map
+     * @param element of a field in an array
      * @param isMap whether it is a map, which is opened as a list is
      * @param isMapKey whether numbers are their digits
      * @param constants the names of an enum's constants
@@ -60,9 +61,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
             byte[] prefix,
+            byte[] name,
             long head,
             int index,
-            int number,
+            int element,
             boolean isMap,
             boolean isMapKey,
             @Nullable NameTable constants) {}
@@ -72,6 +74,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      *
      * @param names of the fields, or of the alternatives
      * @param numbers of the fields in the same order, or of the alternatives
+     * @param first what a message is likely to begin with
      * @param count how many entries a message is written as
      * @param typeEntry the entry that tells a subtype from others, as in JSON
      * @param typeHead the first bytes of that entry
@@ -81,6 +84,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     record Shape(
             NameTable names,
             int[] numbers,
+            @Nullable Key first,
             int count,
             byte @Nullable [] typeEntry,
             long typeHead,
@@ -93,18 +97,25 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 ? new NameTable(e.constants().stream().map(e::nameOf).toList())
                 : null;
         boolean isField = place.role() == Place.Role.FIELD;
-        byte[] prefix = isField ? prefix(place) : NOTHING;
+        byte[] name = isField ? text(place.field().name()) : NOTHING;
         return new Key(
-                prefix,
-                NameTable.head(prefix),
+                isField ? prefix(place, name) : NOTHING,
+                name,
+                NameTable.head(name),
                 isField ? place.index() : -1,
-                isField ? place.field().number() : -1,
+                isField ? ARRAY | place.field().number() : -1,
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
                 constants);
     }
 
-    private byte[] prefix(Place place) {
+    private static byte[] text(String text) {
+        ContentBuffer encoded = new ContentBuffer(64);
+        MessagePackWriter.text(encoded, text);
+        return encoded.toByteArray();
+    }
+
+    private byte[] prefix(Place place, byte[] name) {
         ContentBuffer prefix = new ContentBuffer(64);
         if (place.owner() instanceof UnionModel) {
             if (layout == MessagePackCodec.Layout.ARRAY) {
@@ -112,7 +123,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 MessagePackWriter.integer(prefix, place.field().number());
             }
         } else if (layout == MessagePackCodec.Layout.MAP) {
-            MessagePackWriter.text(prefix, place.field().name());
+            return name;
         } else {
             int previous = 0;
             for (Field field : ((MessageModel) place.owner()).fields().subList(0, place.index())) {
@@ -128,26 +139,27 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
         TypeId id = model.typeId();
-        return message(model, id == null ? null : entry(id.property(), id.value()));
+        return message(model, fields, id == null ? null : entry(id.property(), id.value()));
     }
 
     @Override
-    protected Shape alternative(UnionModel union, MessageModel model, List<Key> fields) {
+    protected Shape alternative(UnionModel union, MessageModel model, List<Key> keys) {
         String name = union.alternatives().stream()
                 .filter(alternative -> alternative.type() == model)
                 .findFirst()
                 .orElseThrow()
                 .name();
-        return message(model, entry(union.typeProperty(), name));
+        return message(model, keys, entry(union.typeProperty(), name));
     }
 
-    private Shape message(MessageModel model, byte @Nullable [] typeEntry) {
+    private Shape message(MessageModel model, List<Key> keys, byte @Nullable [] typeEntry) {
         List<Field> fields = model.fields();
         List<Field> mentioned =
                 fields.stream().filter(field -> !field.isLeftOut()).toList();
         return new Shape(
                 new NameTable(fields.stream().map(Field::name).toList()),
                 fields.stream().mapToInt(Field::number).toArray(),
+                keys.isEmpty() ? null : keys.get(0),
                 layout == MessagePackCodec.Layout.MAP ? mentioned.size() : highestNumber(model, mentioned),
                 layout == MessagePackCodec.Layout.MAP ? typeEntry : null,
                 typeEntry == null ? 0 : NameTable.head(typeEntry),
@@ -182,6 +194,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return new Shape(
                 new NameTable(model.alternatives().stream().map(Field::name).toList()),
                 model.alternatives().stream().mapToInt(Field::number).toArray(),
+                null,
                 alternatives.size(),
                 null,
                 0,
@@ -342,17 +355,23 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     protected long begin(ContentReader in, Shape message) {
         boolean isArray = Token.isArray(in.peekUnsignedByte());
         if (message.typeProperty != null) {
-            return 1L << HALF | (isArray ? number(in, message) : name(in, message, message.typeProperty));
+            return frame(isArray ? number(in, message) : name(in, message, message.typeProperty), 1);
         }
         if (isArray) {
-            return next(in, ARRAY | (long) MessagePackReader.arraySize(in) << ARRAY_COUNT, message);
+            return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)));
         }
-        long left = MessagePackReader.mapSize(in);
+        int left = MessagePackReader.mapSize(in);
         byte[] typeEntry = message.typeEntry;
         if (typeEntry != null && left > 0 && in.skipBytes(typeEntry, message.typeHead)) {
             left--;
         }
-        return next(in, left + 1 << HALF | UNKNOWN, message);
+        Key first = message.first;
+        long before = frame(UNKNOWN, left + 1);
+        return first == null ? next(in, before, message) : next(in, before, message, first);
+    }
+
+    private static long frame(int which, int count) {
+        return (long) which << HALF | count;
     }
 
     /** Reads the number of an alternative, which comes next. */
@@ -388,14 +407,14 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     @Override
     protected long next(ContentReader in, long frame, Shape message) {
-        if ((frame & ARRAY) != 0) {
+        if (frame < 0) {
             return nextNumber(in, frame);
         }
-        long left = (frame >>> HALF) - 1;
+        int left = (int) frame - 1;
         if (left == 0) {
             return END;
         }
-        int last = (int) frame;
+        int last = (int) (frame >>> HALF);
         int expected = (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN;
         int index = -1;
         if (Token.isStr(in.peekUnsignedByte())) {
@@ -403,43 +422,42 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         } else {
             MessagePackReader.skip(in);
         }
-        return left << HALF | (index < 0 ? UNKNOWN | expected : index);
+        return frame(index < 0 ? UNKNOWN | expected : index, left);
     }
 
     @Override
     protected long next(ContentReader in, long frame, Shape message, Key expected) {
-        boolean isMap = (frame & ARRAY) == 0;
-        if (isMap && frame >>> HALF > 1 && in.skipBytes(expected.prefix, expected.head)) {
-            return (frame >>> HALF) - 1 << HALF | expected.index;
-        }
-        return next(in, frame, message);
+        boolean isMap = frame >= 0;
+        return isMap && (int) frame > 1 && in.skipBytes(expected.name, expected.head)
+                ? frame(expected.index, (int) frame - 1)
+                : next(in, frame, message);
     }
 
     /** In an array nil is a hole, where the writer has no field. */
     private static long nextNumber(ContentReader in, long frame) {
-        int count = (int) (frame >>> ARRAY_COUNT) & Integer.MAX_VALUE;
-        int number = (int) frame & Integer.MAX_VALUE;
+        int count = (int) frame;
+        int number = (int) (frame >>> HALF) & ~ARRAY;
         do {
             if (number++ == count) {
                 return END;
             }
         } while (MessagePackReader.tryNil(in));
-        return ARRAY | (long) count << ARRAY_COUNT | number;
+        return frame(ARRAY | number, count);
     }
 
     @Override
     protected boolean at(long frame, Key key) {
-        return (frame & ARRAY) == 0
-                ? (int) frame == key.index
-                : ((int) frame & Integer.MAX_VALUE) == key.number && frame != END;
+        int which = (int) (frame >>> HALF);
+        return which == key.index || which == key.element;
     }
 
     @Override
     protected int find(long frame, Shape message) {
-        if ((frame & ARRAY) != 0) {
-            return Math.max(-1, Arrays.binarySearch(message.numbers, (int) frame & Integer.MAX_VALUE));
+        int which = (int) (frame >>> HALF);
+        if (frame < 0) {
+            return Math.max(-1, Arrays.binarySearch(message.numbers, which & ~ARRAY));
         }
-        return ((int) frame & UNKNOWN) == 0 ? (int) frame : -1;
+        return (which & UNKNOWN) == 0 ? which : -1;
     }
 
     @Override

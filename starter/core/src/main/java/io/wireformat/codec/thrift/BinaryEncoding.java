@@ -31,6 +31,11 @@ final class BinaryEncoding implements ThriftEncoding {
     }
 
     @Override
+    public int lead(int distance, int code) {
+        return -1;
+    }
+
+    @Override
     public int leastSize(ThriftType type) {
         return switch (type) {
             // a struct without fields is its end alone

@@ -44,6 +44,12 @@ final class CompactEncoding implements ThriftEncoding {
     }
 
     @Override
+    public int lead(int distance, int code) {
+        // that of a boolean is its value, too, and either is as likely
+        return distance > 0 && distance <= MAX_DELTA && code > FALSE ? distance << CODE_BITS | code : -1;
+    }
+
+    @Override
     public int leastSize(ThriftType type) {
         return switch (type) {
             case DOUBLE -> Double.BYTES;

@@ -26,6 +26,9 @@ interface ThriftEncoding {
      */
     ThriftType type(ContentReader in, int code);
 
+    /** The byte that is all of a field's header, so far behind the field before it; -1 where there is none. */
+    int lead(int distance, int code);
+
     /** The fewest bytes that an element of a type takes. */
     int leastSize(ThriftType type);
 

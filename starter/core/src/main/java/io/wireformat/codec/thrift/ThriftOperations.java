@@ -34,12 +34,13 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
      * @param id of a field, and 0 for what is in one
      * @param code of the type
      * @param header what says that the field comes next
+     * @param lead the byte that says so behind the field before it; none where it takes more, or tells more than that
      * @param keyCode of the type of a map's keys, and 0 for anything else
      * @param elementCode of the type of a list's elements, or of a map's values
      * @param elementSize the fewest bytes that an element or an entry takes
      * @param nestsTwice whether it is a union, which is a struct around that of its alternative
      */
-    record Key(int id, int code, int header, int keyCode, int elementCode, int elementSize, boolean nestsTwice) {}
+    record Key(int id, int code, int header, int lead, int keyCode, int elementCode, int elementSize, boolean nestsTwice) {}
 
     /** The ids of fields or alternatives, in their order. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -50,18 +51,25 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
         int code = encoding.code(ThriftType.of(place.kind()));
         int id = place.role() == Place.Role.FIELD ? id(place) : 0;
         int header = (int) Header.of(id, code);
+        int lead = encoding.lead(id - idBefore(place), code);
         if (place.type() instanceof MapType map) {
             ThriftType key = ThriftType.of(Kind.of(map.key()));
             ThriftType value = ThriftType.of(Kind.of(map.value()));
             int size = encoding.leastSize(key) + encoding.leastSize(value);
-            return new Key(id, code, header, encoding.code(key), encoding.code(value), size, false);
+            return new Key(id, code, header, lead, encoding.code(key), encoding.code(value), size, false);
         }
         if (place.kind() == Kind.LIST || place.kind() == Kind.ARRAY) {
             ThriftType element = ThriftType.of(place.element());
-            return new Key(id, code, header, 0, encoding.code(element), encoding.leastSize(element), false);
+            return new Key(id, code, header, lead, 0, encoding.code(element), encoding.leastSize(element), false);
         }
         boolean isUnion = place.kind() == Kind.UNION && place.role() != Place.Role.ROOT;
-        return new Key(id, code, header, 0, 0, 0, isUnion);
+        return new Key(id, code, header, lead, 0, 0, 0, isUnion);
+    }
+
+    private static int idBefore(Place place) {
+        return place.index() > 0 && place.owner() instanceof MessageModel message
+                ? message.fields().get(place.index() - 1).number()
+                : 0;
     }
 
     /** Declines a number that is no field id. */
@@ -187,6 +195,11 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     @Override
     protected long next(ContentReader in, long frame, Struct struct) {
         return encoding.readField(in, Header.id(frame));
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Struct struct, Key expected) {
+        return in.skipByte(expected.lead) ? expected.header : next(in, frame, struct);
     }
 
     @Override

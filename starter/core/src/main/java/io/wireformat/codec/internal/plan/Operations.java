@@ -214,7 +214,7 @@ public abstract class Operations<K, M> {
     /** What comes next, once a value has been read. */
     protected abstract long next(ContentReader in, long frame, M message);
 
-    /** The same, where it is likely that a field comes. */
+    /** The same, where it is likely that the field behind the one that has just been read comes. */
     protected long next(ContentReader in, long frame, M message, K expected) {
         return next(in, frame, message);
     }
