@@ -39,9 +39,13 @@ final class Access {
         } catch (IllegalAccessException e) {
             throw new UnsupportedTypeException(
                     owner.getSimpleName(),
-                    "its package is closed; open it: opens " + owner.getPackageName() + " to "
-                            + MessageModels.class.getModule().getName());
+                    "its package is closed; open it: opens " + owner.getPackageName() + to());
         }
+    }
+
+    private static String to() {
+        Module reader = MessageModels.class.getModule();
+        return reader.isNamed() ? " to " + reader.getName() : "";
     }
 
     private interface Unreflection {
