@@ -23,7 +23,7 @@ final class FlatBuffersOutput {
 
     private final int origin;
 
-    private Vtables vtables = new Vtables();
+    private final Vtables vtables = new Vtables();
 
     /** Where the open table is. */
     private int table;
@@ -45,7 +45,7 @@ final class FlatBuffersOutput {
     int openRoot() {
         int root = content.size();
         content.writeZeros(Integer.BYTES);
-        vtables = new Vtables();
+        vtables.clear();
         return root;
     }
 

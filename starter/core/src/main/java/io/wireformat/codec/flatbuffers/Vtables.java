@@ -13,53 +13,42 @@ final class Vtables {
 
     private static final int SLOTS = 64;
 
-    private @Nullable Table lastTable;
-
-    private long lastPresence;
-
-    private int lastPlace;
+    private @Nullable Vtable last;
 
     /** Beyond the last one; most messages never need them. */
-    private @Nullable Table @Nullable [] tables;
+    private @Nullable Vtable @Nullable [] others;
 
-    private long[] presences = {};
+    private record Vtable(Table table, long presence, int place) {
 
-    private int[] places = {};
+        boolean is(Table otherTable, long otherPresence) {
+            return table == otherTable && presence == otherPresence;
+        }
+    }
+
+    /** Forgets all. */
+    void clear() {
+        last = null;
+        others = null;
+    }
 
     /** Where the vtable is, or {@link #NONE}. */
     int find(Table table, long presence) {
-        if (table == lastTable && presence == lastPresence) {
-            return lastPlace;
+        Vtable known = last;
+        if (others != null && known != null && !known.is(table, presence)) {
+            known = others[slot(table, presence)];
         }
-        if (tables != null) {
-            int slot = slot(table, presence);
-            if (tables[slot] == table && presences[slot] == presence) {
-                return places[slot];
-            }
-        }
-        return NONE;
+        return known != null && known.is(table, presence) ? known.place : NONE;
     }
 
     /** Remembers a vtable. */
     void add(Table table, long presence, int place) {
-        if (lastTable != null) {
-            keepLast(lastTable);
+        if (last != null) {
+            if (others == null) {
+                others = new Vtable[SLOTS];
+            }
+            others[slot(last.table, last.presence)] = last;
         }
-        lastTable = table;
-        lastPresence = presence;
-        lastPlace = place;
-    }
-
-    private void keepLast(Table table) {
-        if (tables == null) {
-            tables = new Table[SLOTS];
-            presences = new long[SLOTS];
-            places = new int[SLOTS];
-        }
-        int slot = slot(table, lastPresence);
-        tables[slot] = table;
-        presences[slot] = lastPresence;
-        places[slot] = lastPlace;
+        last = new Vtable(table, presence, place);
     }
 
     private static int slot(Table table, long presence) {

@@ -265,14 +265,23 @@ public final class MessagePlan<K, M> implements ContentPlan {
             return loop().read(content, Operations.ROOT);
         }
         ContentReader.Mark start = content.mark();
+        Object message = readUsual(content);
+        if (message != null) {
+            return message;
+        }
+        content.reset(start);
+        return loop().read(content, Operations.ROOT);
+    }
+
+    /** Null where it is left to the loop. Who catches does not know the mark, of which the JIT compiler makes no object then. */
+    private @Nullable Object readUsual(ContentReader content) {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
             if (operations.leavesUnusual()) {
                 throw e;
             }
-            content.reset(start);
-            return loop().read(content, Operations.ROOT);
+            return null;
         }
     }
 
