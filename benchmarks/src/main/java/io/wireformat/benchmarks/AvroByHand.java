@@ -78,6 +78,7 @@ final class AvroByHand {
     static StructBatch structBatch(ContentReader from) {
         List<Struct> items = new ArrayList<>();
         for (int count = count(from); count > 0; count = count(from)) {
+            from.countElements(count, ContentReader.LIST_ELEMENT);
             for (int n = 0; n < count; n++) {
                 items.add(new Struct(
                         number(from),
@@ -95,6 +96,7 @@ final class AvroByHand {
         int dislikes = (int) number(from);
         List<String> comments = new ArrayList<>();
         for (int count = count(from); count > 0; count = count(from)) {
+            from.countElements(count, ContentReader.LIST_ELEMENT);
             for (int n = 0; n < count; n++) {
                 comments.add(text(from));
             }
@@ -112,6 +114,7 @@ final class AvroByHand {
         long size = number(from);
         List<Quality> qualities = new ArrayList<>();
         for (int count = count(from); count > 0; count = count(from)) {
+            from.countElements(count, ContentReader.LIST_ELEMENT);
             for (int n = 0; n < count; n++) {
                 qualities.add(QUALITIES[count(from)]);
             }

@@ -5,6 +5,8 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
@@ -18,6 +20,12 @@ record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<ContentR
             return new BufferContender<>(plan::encode, content -> type.cast(plan.decode(content)));
         }
         throw new IllegalStateException(codec + " has no plan for " + type);
+    }
+
+    /** A list of so many elements that content declares, within the limits that plans keep. */
+    static <T> List<T> list(ContentReader from, int count) {
+        from.countElements(count, ContentReader.LIST_ELEMENT);
+        return new ArrayList<>(count);
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.wireformat.schemas.video.SocialInfo;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoInfo;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +106,7 @@ final class CapnProtoByHand {
         int tag = target(from, target(from, HEAD));
         from.position(tag);
         int count = from.readIntLittleEndian() >>> 2;
-        List<Struct> items = new ArrayList<>(count);
+        List<Struct> items = BufferContender.list(from, count);
         int at = tag + WORD;
         for (int n = 0; n < count; n++) {
             from.position(at);
@@ -140,7 +139,7 @@ final class CapnProtoByHand {
     private static SocialInfo socialInfo(ContentReader from, int at) {
         int count = length(from, at + 2 * WORD);
         int comment = target(from, at + 2 * WORD);
-        List<String> comments = new ArrayList<>(count);
+        List<String> comments = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             comments.add(text(from, comment + n * WORD));
         }
@@ -181,7 +180,7 @@ final class CapnProtoByHand {
         String description = text(from, at + 2 * WORD);
         int count = length(from, at + 3 * WORD);
         from.position(target(from, at + 3 * WORD));
-        List<Quality> qualities = new ArrayList<>(count);
+        List<Quality> qualities = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             qualities.add(QUALITIES[from.readUnsignedByte() | from.readUnsignedByte() << 8]);
         }
@@ -243,8 +242,13 @@ final class CapnProtoByHand {
 
     private static String text(ContentReader from, int reference) {
         int length = length(from, reference) - 1;
+        from.visit(WORD + length);
         from.position(target(from, reference));
-        return from.readText(length);
+        String text = from.readText(length);
+        if (from.readUnsignedByte() != 0) {
+            throw from.error("no NUL ends a text");
+        }
+        return text;
     }
 
     private static @Nullable String optional(ContentReader from, int reference) {

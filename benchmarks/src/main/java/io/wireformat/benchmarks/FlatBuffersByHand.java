@@ -11,7 +11,6 @@ import io.wireformat.schemas.video.SocialInfo;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoInfo;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +103,7 @@ final class FlatBuffersByHand {
     static StructBatch structBatch(ContentReader from) {
         int at = target(from, field(from, root(from), 0));
         int count = integer(from, at);
-        List<Struct> items = new ArrayList<>(count);
+        List<Struct> items = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             at += Integer.BYTES;
             int table = target(from, at);
@@ -137,7 +136,7 @@ final class FlatBuffersByHand {
     private static SocialInfo socialInfo(ContentReader from, int table) {
         int at = target(from, field(from, table, 2));
         int count = integer(from, at);
-        List<String> comments = new ArrayList<>(count);
+        List<String> comments = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             at += Integer.BYTES;
             comments.add(text(from, target(from, at)));
@@ -171,7 +170,7 @@ final class FlatBuffersByHand {
     private static VideoInfo videoInfo(ContentReader from, int table) {
         int at = target(from, field(from, table, 3));
         int count = integer(from, at);
-        List<Quality> qualities = new ArrayList<>(count);
+        List<Quality> qualities = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             at += Integer.BYTES;
             qualities.add(QUALITIES[integer(from, at)]);
@@ -282,6 +281,11 @@ final class FlatBuffersByHand {
 
     private static String text(ContentReader from, int at) {
         int length = integer(from, at);
-        return from.readText(length);
+        from.visit(Integer.BYTES + length);
+        String text = from.readText(length);
+        if (from.readUnsignedByte() != 0) {
+            throw from.error("no NUL follows a text");
+        }
+        return text;
     }
 }

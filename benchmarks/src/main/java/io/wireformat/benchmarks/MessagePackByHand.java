@@ -11,7 +11,6 @@ import io.wireformat.schemas.video.SocialInfo;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoInfo;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +128,7 @@ final class MessagePackByHand {
     static StructBatch structBatch(ContentReader from) {
         map(from, 1);
         int count = array(from, ITEMS);
-        List<Struct> items = new ArrayList<>(count);
+        List<Struct> items = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             map(from, 5);
             long i = number(from, I);
@@ -163,7 +162,7 @@ final class MessagePackByHand {
         int likes = (int) number(from, LIKES);
         int dislikes = (int) number(from, DISLIKES);
         int count = array(from, COMMENTS);
-        List<String> comments = new ArrayList<>(count);
+        List<String> comments = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             comments.add(text(from));
         }
@@ -199,7 +198,7 @@ final class MessagePackByHand {
         String description = text(from, DESCRIPTION);
         long size = number(from, SIZE);
         int count = array(from, QUALITIES);
-        List<Quality> qualities = new ArrayList<>(count);
+        List<Quality> qualities = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             qualities.add(Quality.valueOf(text(from)));
         }

@@ -126,6 +126,7 @@ final class ProtobufByHand {
             if (from.readVarint32() != (1 << 3 | LEN)) {
                 throw from.error("unknown field");
             }
+            from.countElement(ContentReader.LIST_ELEMENT);
             int outer = from.narrow(from.readVarint32());
             items.add(struct(from));
             from.widen(outer);
@@ -170,7 +171,10 @@ final class ProtobufByHand {
             switch (from.readVarint32()) {
                 case 1 << 3 | VARINT -> likes = from.readVarint32();
                 case 2 << 3 | VARINT -> dislikes = from.readVarint32();
-                case 3 << 3 | LEN -> comments.add(text(from));
+                case 3 << 3 | LEN -> {
+                    from.countElement(ContentReader.LIST_ELEMENT);
+                    comments.add(text(from));
+                }
                 case 4 << 3 | VARINT -> views = from.readVarint32();
                 default -> throw from.error("unknown field");
             }
@@ -224,6 +228,7 @@ final class ProtobufByHand {
                 case 4 << 3 | LEN -> {
                     int outer = from.narrow(from.readVarint32());
                     while (from.hasRemaining()) {
+                        from.countElement(ContentReader.LIST_ELEMENT);
                         qualities.add(QUALITIES[from.readVarint32()]);
                     }
                     from.widen(outer);

@@ -10,7 +10,6 @@ import io.wireformat.schemas.video.Quality;
 import io.wireformat.schemas.video.SocialInfo;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoInfo;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +124,7 @@ final class ThriftByHand {
 
     static StructBatch structBatch(ContentReader from) {
         int count = list(from);
-        List<Struct> items = new ArrayList<>(count);
+        List<Struct> items = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             expect(from, I64);
             long i = number(from);
@@ -159,7 +158,7 @@ final class ThriftByHand {
         expect(from, I32);
         int dislikes = (int) number(from);
         int count = list(from);
-        List<String> comments = new ArrayList<>(count);
+        List<String> comments = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             comments.add(text(from));
         }
@@ -206,7 +205,7 @@ final class ThriftByHand {
         expect(from, I64);
         long size = number(from);
         int count = list(from);
-        List<Quality> qualities = new ArrayList<>(count);
+        List<Quality> qualities = BufferContender.list(from, count);
         for (int n = 0; n < count; n++) {
             qualities.add(QUALITIES[(int) number(from)]);
         }
