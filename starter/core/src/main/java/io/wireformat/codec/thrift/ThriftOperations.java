@@ -40,7 +40,15 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
      * @param elementSize the fewest bytes that an element or an entry takes
      * @param nestsTwice whether it is a union, which is a struct around that of its alternative
      */
-    record Key(int id, int code, int header, int lead, int keyCode, int elementCode, int elementSize, boolean nestsTwice) {}
+    record Key(
+            int id,
+            int code,
+            int header,
+            int lead,
+            int keyCode,
+            int elementCode,
+            int elementSize,
+            boolean nestsTwice) {}
 
     /** The ids of fields or alternatives, in their order. */
     @SuppressWarnings("ArrayRecordComponent") // never compared

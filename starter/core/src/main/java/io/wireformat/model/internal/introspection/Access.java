@@ -38,8 +38,7 @@ final class Access {
             return unreflection.in(MethodHandles.privateLookupIn(owner, MethodHandles.lookup()));
         } catch (IllegalAccessException e) {
             throw new UnsupportedTypeException(
-                    owner.getSimpleName(),
-                    "its package is closed; open it: opens " + owner.getPackageName() + to());
+                    owner.getSimpleName(), "its package is closed; open it: opens " + owner.getPackageName() + to());
         }
     }
 
