@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
@@ -48,6 +49,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     private final BiPredicate<MessageModel, Field> leavesOutNull;
 
+    private final Function<Enum<?>, String> constants;
+
     /**
      * The table.
      *
@@ -55,13 +58,19 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
      * @param fastReals how Jackson writes numbers with fractions
      * @param skipsUnknown whether there may be properties that are none
      * @param leavesOutNull whether a property that is null is not written
+     * @param constants what is written for an enum's constant
      */
     JsonOperations(
-            JsonText text, boolean fastReals, boolean skipsUnknown, BiPredicate<MessageModel, Field> leavesOutNull) {
+            JsonText text,
+            boolean fastReals,
+            boolean skipsUnknown,
+            BiPredicate<MessageModel, Field> leavesOutNull,
+            Function<Enum<?>, String> constants) {
         this.text = text;
         this.fastReals = fastReals;
         this.skipsUnknown = skipsUnknown;
         this.leavesOutNull = leavesOutNull;
+        this.constants = constants;
     }
 
     /**
@@ -104,10 +113,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
                 place.type() instanceof EnumModel e ? constants(e) : null);
     }
 
-    private static Word[] constants(EnumModel model) {
-        return model.constants().stream()
-                .map(constant -> Word.of('"' + model.nameOf(constant) + '"'))
-                .toArray(Word[]::new);
+    private Word[] constants(EnumModel model) {
+        return model.constants().stream().map(constants).map(Word::of).toArray(Word[]::new);
     }
 
     @Override
@@ -135,8 +142,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected void see(Object collection) {
         // Jackson asks for its class, which annotations or a module may say anything of
-        if (!collection.getClass().getName().startsWith("java.util.")) {
-            throw new EncodingException("is no collection of java.util");
+        if (!TestedTypes.COLLECTIONS.contains(collection.getClass())) {
+            throw new EncodingException("is another collection");
         }
     }
 

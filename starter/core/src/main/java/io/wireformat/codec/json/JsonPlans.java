@@ -110,7 +110,8 @@ public final class JsonPlans {
                 new JsonText(escapes()),
                 mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
                 !mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
-                (message, field) -> record(tested, message).leftOut().contains(field.name()));
+                (message, field) -> record(tested, message).leftOut().contains(field.name()),
+                mapper::writeValueAsString);
     }
 
     private byte[] @Nullable [] escapes() {
