@@ -3,6 +3,7 @@ package io.wireformat.codec.json;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.JsonText;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
@@ -41,8 +42,6 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     /** A list is likely to have as many elements; Jackson makes room for as many, too. */
     private static final int CAPACITY = 10;
 
-    private final JsonText text;
-
     private final boolean fastReals;
 
     private final boolean skipsUnknown;
@@ -54,19 +53,16 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     /**
      * The table.
      *
-     * @param text writes text
      * @param fastReals how Jackson writes numbers with fractions
      * @param skipsUnknown whether there may be properties that are none
      * @param leavesOutNull whether a property that is null is not written
      * @param constants what is written for an enum's constant
      */
     JsonOperations(
-            JsonText text,
             boolean fastReals,
             boolean skipsUnknown,
             BiPredicate<MessageModel, Field> leavesOutNull,
             Function<Enum<?>, String> constants) {
-        this.text = text;
         this.fastReals = fastReals;
         this.skipsUnknown = skipsUnknown;
         this.leavesOutNull = leavesOutNull;
@@ -210,7 +206,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
         prefix(out, frame, key);
-        text.write(out, value);
+        JsonText.write(out, value, false);
         if (key.isMapKey) {
             out.writeByte(':');
         }

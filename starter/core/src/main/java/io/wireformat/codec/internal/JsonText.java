@@ -1,0 +1,201 @@
+package io.wireformat.codec.internal;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Text and numbers as JSON has them. */
+public final class JsonText {
+
+    private static final int MOST_DIGITS = 19;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final long ONES = 0x0101_0101_0101_0101L;
+
+    private static final long HIGH = 0x8080_8080_8080_8080L;
+
+    private static final long SPACES = 0x2020_2020_2020_2020L;
+
+    private static final long QUOTES = 0x2222_2222_2222_2222L;
+
+    private static final long BACKSLASHES = 0x5c5c_5c5c_5c5c_5c5cL;
+
+    /** What the encoder has for half of a surrogate pair. */
+    private static final long MARKS = 0x3f3f_3f3f_3f3f_3f3fL;
+
+    /** How many bytes an {@linkplain #ESCAPES escape} has stands above them. */
+    private static final int LENGTH_SHIFT = 56;
+
+    /** By the code of a character, what stands for it, least significant first. */
+    private static final long[] ESCAPES = escapes();
+
+    private JsonText() {}
+
+    private static long[] escapes() {
+        long[] escapes = new long['\\' + 1];
+        for (int c = 0; c < ' '; c++) {
+            escapes[c] = escape(String.format(Locale.ROOT, "\\u%04X", c));
+        }
+        String special = "\"\\\b\f\n\r\t";
+        for (int i = 0; i < special.length(); i++) {
+            escapes[special.charAt(i)] = escape("\\" + "\"\\bfnrt".charAt(i));
+        }
+        escapes['?'] = escape("?");
+        return escapes;
+    }
+
+    private static long escape(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        return eight(bytes, 0) & ((1L << LENGTH_SHIFT) - 1) | (long) bytes.length << LENGTH_SHIFT;
+    }
+
+    /**
+     * Writes text in quotes.
+     *
+     * @param takesHalves whether half of a surrogate pair is written as a question mark
+     * @throws EncodingException when there is one and it is not
+     */
+    public static void write(ContentBuffer out, String text, boolean takesHalves) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        int length = utf8.length;
+        byte[] to = room(out, length);
+        int at = out.size();
+        to[at++] = '"';
+        boolean isPaired = takesHalves;
+        int i = 0;
+        while (i < length) {
+            long eight = eight(utf8, i);
+            LONG.set(to, at, eight);
+            long special = ending(eight) | isZero(eight ^ MARKS);
+            int plain = Math.min(Long.numberOfTrailingZeros(special) / Byte.SIZE, length - i);
+            at += plain;
+            i += plain;
+            if (special != 0) {
+                byte c = utf8[i++];
+                if (c == '?' && !isPaired) {
+                    requirePaired(text);
+                    isPaired = true;
+                }
+                long escape = ESCAPES[c];
+                LONG.set(to, at, escape);
+                at += (int) (escape >>> LENGTH_SHIFT);
+                out.truncate(at);
+                to = room(out, length - i);
+            }
+        }
+        to[at++] = '"';
+        out.truncate(at);
+    }
+
+    /** Makes room for so many bytes, quotes, and what is overwritten behind them. */
+    private static byte[] room(ContentBuffer out, int length) {
+        out.ensure(length + 2 + Long.BYTES);
+        return out.array();
+    }
+
+    /** The next eight bytes, with spaces for those that there are not. */
+    private static long eight(byte[] bytes, int from) {
+        int length = bytes.length;
+        int rest = length - from;
+        if (rest >= Long.BYTES) {
+            return (long) LONG.get(bytes, from);
+        }
+        long eight = 0;
+        if (length >= Long.BYTES) {
+            eight = (long) LONG.get(bytes, length - Long.BYTES) >>> Byte.SIZE * (Long.BYTES - rest);
+        } else {
+            for (int i = length - 1; i >= from; i--) {
+                eight = eight << Byte.SIZE | bytes[i] & 0xff;
+            }
+        }
+        return eight | SPACES << Byte.SIZE * rest;
+    }
+
+    /** Has a bit for the first byte that is zero, and perhaps others for what follows. */
+    private static long isZero(long eight) {
+        return (eight - ONES) & ~eight & HIGH;
+    }
+
+    /** Has a bit for the first byte that ends text, is escaped or is a control character, and perhaps for what follows. */
+    private static long ending(long eight) {
+        return isZero(eight ^ QUOTES) | isZero(eight ^ BACKSLASHES) | ((eight - SPACES) & ~eight & HIGH);
+    }
+
+    /** Where the first quote, backslash or control character is; {@code to} where there is none. */
+    public static int end(byte[] bytes, int from, int to) {
+        int at = from;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long ending = ending((long) LONG.get(bytes, at));
+            if (ending != 0) {
+                return at + Long.numberOfTrailingZeros(ending) / Byte.SIZE;
+            }
+        }
+        while (at < to && (bytes[at] < 0 || (bytes[at] >= ' ' && bytes[at] != '"' && bytes[at] != '\\'))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static void requirePaired(String text) {
+        if (!isPaired(text)) {
+            throw new EncodingException("has half of a surrogate pair");
+        }
+    }
+
+    /** Whether text has no half of a surrogate pair. */
+    public static boolean isPaired(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                if (++i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Writes what is ASCII and needs no escapes, as it is. */
+    public static void writeAscii(ContentBuffer out, String text) {
+        int length = text.length();
+        out.ensure(length);
+        copy(text, out.array(), out.size());
+        out.advance(length);
+    }
+
+    @SuppressWarnings("deprecation") // takes the lower halves of characters, and ASCII has no others
+    private static void copy(String text, byte[] to, int at) {
+        text.getBytes(0, text.length(), to, at);
+    }
+
+    /** Writes digits. */
+    public static void writeNumber(ContentBuffer out, long number) {
+        if (number == Long.MIN_VALUE) {
+            writeAscii(out, Long.toString(number));
+            return;
+        }
+        long rest = Math.abs(number);
+        int digits = 1;
+        for (long bound = 10; digits < MOST_DIGITS && rest >= bound; bound *= 10) {
+            digits++;
+        }
+        int length = number < 0 ? digits + 1 : digits;
+        out.ensure(length);
+        byte[] to = out.array();
+        int at = out.size() + length;
+        do {
+            long tens = rest / 10;
+            to[--at] = (byte) ('0' + (rest - 10 * tens));
+            rest = tens;
+        } while (rest != 0);
+        if (number < 0) {
+            to[--at] = '-';
+        }
+        out.advance(length);
+    }
+}
