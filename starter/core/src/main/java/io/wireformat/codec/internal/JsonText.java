@@ -34,6 +34,9 @@ public final class JsonText {
     /** By the code of a character, what stands for it, least significant first. */
     private static final long[] ESCAPES = escapes();
 
+    /** Room for quotes, and for what is overwritten behind what is written. */
+    private static final int SLACK = 2 + 2 * Long.BYTES;
+
     private JsonText() {}
 
     private static long[] escapes() {
@@ -71,30 +74,35 @@ public final class JsonText {
         while (i < length) {
             long eight = eight(utf8, i);
             LONG.set(to, at, eight);
-            long special = ending(eight) | isZero(eight ^ MARKS);
-            int plain = Math.min(Long.numberOfTrailingZeros(special) / Byte.SIZE, length - i);
-            at += plain;
-            i += plain;
-            if (special != 0) {
-                byte c = utf8[i++];
+            long special = ending(eight) | (((eight ^ MARKS) - ONES) & ~eight & HIGH);
+            if (special == 0) {
+                at += Long.BYTES;
+                i += Long.BYTES;
+            } else {
+                int plain = Long.numberOfTrailingZeros(special) / Byte.SIZE;
+                i += plain + 1;
+                byte c = utf8[i - 1];
                 if (c == '?' && !isPaired) {
                     requirePaired(text);
                     isPaired = true;
                 }
                 long escape = ESCAPES[c];
-                LONG.set(to, at, escape);
-                at += (int) (escape >>> LENGTH_SHIFT);
-                out.truncate(at);
-                to = room(out, length - i);
+                LONG.set(to, at + plain, escape);
+                at += plain + (int) (escape >>> LENGTH_SHIFT);
+                if (to.length - at < length - i + SLACK) {
+                    out.truncate(at);
+                    to = room(out, length - i);
+                }
             }
         }
+        // less the spaces
+        at += length - i;
         to[at++] = '"';
         out.truncate(at);
     }
 
-    /** Makes room for so many bytes, quotes, and what is overwritten behind them. */
     private static byte[] room(ContentBuffer out, int length) {
-        out.ensure(length + 2 + Long.BYTES);
+        out.ensure(length + SLACK);
         return out.array();
     }
 
@@ -116,14 +124,10 @@ public final class JsonText {
         return eight | SPACES << Byte.SIZE * rest;
     }
 
-    /** Has a bit for the first byte that is zero, and perhaps others for what follows. */
-    private static long isZero(long eight) {
-        return (eight - ONES) & ~eight & HIGH;
-    }
-
     /** Has a bit for the first byte that ends text, is escaped or is a control character, and perhaps for what follows. */
     private static long ending(long eight) {
-        return isZero(eight ^ QUOTES) | isZero(eight ^ BACKSLASHES) | ((eight - SPACES) & ~eight & HIGH);
+        long less = ((eight ^ QUOTES) - ONES) | ((eight ^ BACKSLASHES) - ONES) | (eight - SPACES);
+        return less & ~eight & HIGH;
     }
 
     /** Where the first quote, backslash or control character is; {@code to} where there is none. */

@@ -103,17 +103,13 @@ final class JsonInput {
     /** A name of no field, with what is behind it. */
     static String name(ContentReader in) {
         int end = plainEnd(in);
-        requireNameLength(in, end);
+        if (end - in.position() > MOST_NAME) {
+            throw unusual();
+        }
         String name = in.readText(end - in.position());
         in.position(end + 1);
         require(in, ':');
         return name;
-    }
-
-    static void requireNameLength(ContentReader in, int end) {
-        if (end - in.position() > MOST_NAME) {
-            throw unusual();
-        }
     }
 
     static String text(ContentReader in) {
@@ -344,12 +340,16 @@ final class JsonInput {
     private static void passText(ContentReader in) {
         int end = plainEnd(in);
         in.requireTextLength(end - in.position());
-        for (int at = in.position(); at < end; at++) {
-            if (in.array()[at] < 0) {
+        requireAscii(in.array(), in.position(), end);
+        in.position(end + 1);
+    }
+
+    static void requireAscii(byte[] bytes, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (bytes[at] < 0) {
                 throw unusual();
             }
         }
-        in.position(end + 1);
     }
 
     private static void passAll(ContentReader in, int depth, int end, boolean named) {

@@ -328,22 +328,14 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
             }
         }
         if (found == UNKNOWN) {
-            requireSkippable(bytes, start, end);
+            if (!skipsUnknown || length > JsonInput.MOST_NAME) {
+                throw JsonInput.unusual();
+            }
+            JsonInput.requireAscii(bytes, start, end);
         }
         in.position(end + 1);
         JsonInput.require(in, ':');
         return found;
-    }
-
-    private void requireSkippable(byte[] bytes, int start, int end) {
-        if (!skipsUnknown || end - start > JsonInput.MOST_NAME) {
-            throw JsonInput.unusual();
-        }
-        for (int at = start; at < end; at++) {
-            if (bytes[at] < 0) {
-                throw JsonInput.unusual();
-            }
-        }
     }
 
     @Override
