@@ -82,7 +82,11 @@ final class TestedMapper {
         return Stream.of(
                         other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(SerializationFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(DeserializationFeature.values(), ANY_READING, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(
+                                DeserializationFeature.values(),
+                                ANY_READING,
+                                mapper::isEnabled,
+                                TestedTypes.STOCK::isEnabled),
                         other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(EnumFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(StreamReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
@@ -137,7 +141,10 @@ final class TestedMapper {
                 && mapper.getInjectableValues() == null
                 && writing.getDefaultTyper(mapper.constructType(Object.class)) == null
                 && writing.getDefaultFormat().equals(JsonFormat.Value.empty())
-                && mapper._serializationContext().getDefaultNullValueSerializer().getClass() == NullSerializer.class;
+                && mapper._serializationContext()
+                                .getDefaultNullValueSerializer()
+                                .getClass()
+                        == NullSerializer.class;
     }
 
     private static boolean isAll(JsonInclude.Include inclusion) {

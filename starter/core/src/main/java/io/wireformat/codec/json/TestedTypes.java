@@ -269,7 +269,8 @@ final class TestedTypes {
         for (Object constant : type.getRawClass().getEnumConstants()) {
             String written = mapper.writeValueAsString(constant);
             if (!written.startsWith("\"")
-                    || !PLAIN.matcher(written.substring(1, written.length() - 1)).matches()) {
+                    || !PLAIN.matcher(written.substring(1, written.length() - 1))
+                            .matches()) {
                 throw new UnsupportedTypeException(culprit, "its constants are no plain text");
             }
             reading(culprit, () -> {
@@ -286,8 +287,8 @@ final class TestedTypes {
         requireCollectionWriter(type, writer, culprit);
         COLLECTIONS.stream()
                 .filter(each -> type.getRawClass().isAssignableFrom(each) && each.getTypeParameters().length > 0)
-                .forEach(each ->
-                        requireCollectionWriter(writers.constructSpecializedType(type, each), writer, culprit));
+                .forEach(
+                        each -> requireCollectionWriter(writers.constructSpecializedType(type, each), writer, culprit));
         if (isMap) {
             requireStock(
                     culprit,
@@ -306,9 +307,8 @@ final class TestedTypes {
                 requireStock(
                         culprit, found, "deser.jdk.CollectionDeserializer", "deser.jdk.StringCollectionDeserializer");
             }
-            Object made = ((ValueInstantiator.Gettable) found)
-                    .getValueInstantiator()
-                    .createUsingDefault(readers);
+            Object made =
+                    ((ValueInstantiator.Gettable) found).getValueInstantiator().createUsingDefault(readers);
             if (made.getClass() != (isMap ? LinkedHashMap.class : ArrayList.class)) {
                 throw notReadAsItIs(culprit);
             }
