@@ -1,8 +1,6 @@
 package io.wireformat.codec;
 
 import io.wireformat.DecodingException;
-import io.wireformat.model.FieldType;
-import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -280,17 +278,6 @@ public final class ContentReader {
     public void countElements(int count, int bytesEach) {
         countPassed(count);
         charge(LIST + (long) count * bytesEach);
-    }
-
-    /**
-     * Counts the elements of a list that is about to be made. Where each will charge its own memory, there must be enough
-     * for all of them before the first is read, so that what is refused costs no more than its count.
-     */
-    public void countList(int count, FieldType element) {
-        countElements(count, LIST_ELEMENT);
-        if (element instanceof MessageModel message) {
-            requireMemory((long) count * message.heapSize());
-        }
     }
 
     /** Counts one more element of a list that has been charged, or one more entry of a map. */

@@ -189,14 +189,6 @@ final class MessagePackReader {
         in.leave();
     }
 
-    /** Passes keys and values of a map. */
-    static void skipEntries(ContentReader in, int count) {
-        for (int i = 0; i < count; i++) {
-            skip(in);
-            skip(in);
-        }
-    }
-
     static void passScalar(ContentReader in, int token) {
         if (Token.isStr(token) || (token >= Token.BIN8 && token <= Token.BIN32)) {
             in.skip(octets(in, "text"));

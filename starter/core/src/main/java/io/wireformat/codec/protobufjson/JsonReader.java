@@ -2,7 +2,7 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.internal.JsonText;
+import io.wireformat.codec.internal.json.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

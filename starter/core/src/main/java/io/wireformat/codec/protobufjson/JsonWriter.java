@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.internal.JsonText;
+import io.wireformat.codec.internal.json.JsonText;
 
 /** Writes the values of JSON. */
 final class JsonWriter {

@@ -1,19 +1,11 @@
 package io.wireformat.converter.internal;
 
-import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.MediaType;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
 /** A format in Spring's negotiation, under media types that requests name and no range stands for. */
 public interface FormatConverter extends SmartHttpMessageConverter<Object> {
-
-    /** The media type of the content that we send. */
-    MediaType mediaType();
-
-    /** The format, or that of its streams. */
-    WireFormat wireFormat();
 
     /** Why the format does not read a type, whatever the media type; null where it does. */
     @Nullable

@@ -6,7 +6,6 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentCoder;
@@ -58,16 +57,6 @@ public final class WireHttpMessageConverter implements FormatConverter {
 
     public BodyFormat format() {
         return format;
-    }
-
-    @Override
-    public WireFormat wireFormat() {
-        return format.codec().format();
-    }
-
-    @Override
-    public MediaType mediaType() {
-        return format.mediaType();
     }
 
     @Override

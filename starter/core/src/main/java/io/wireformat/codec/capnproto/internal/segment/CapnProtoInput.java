@@ -97,11 +97,6 @@ public final class CapnProtoInput {
         return buffers;
     }
 
-    /** The most structs within one another. */
-    int maxDepth() {
-        return content.maxDepth();
-    }
-
     /** Where the pointer to the root is. */
     public int root() {
         if (segments.end(0) - segments.start(0) < Long.BYTES) {

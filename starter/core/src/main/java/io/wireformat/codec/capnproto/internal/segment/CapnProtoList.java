@@ -11,11 +11,6 @@ package io.wireformat.codec.capnproto.internal.segment;
  */
 public record CapnProtoList(ElementSize size, int count, int first, int dataSize, int pointers) {
 
-    /** How many bytes lie between the start of an element and that of the next. */
-    public int stride() {
-        return dataSize + pointers * Long.BYTES;
-    }
-
     /** Requires that each element begins with a value of a size, which is no pointer. */
     public void requireElements(CapnProtoInput in, ElementSize expected) {
         boolean fits = expected == ElementSize.BIT ? size == ElementSize.BIT : dataSize >= expected.bytes();

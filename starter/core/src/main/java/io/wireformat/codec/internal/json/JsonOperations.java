@@ -1,9 +1,8 @@
-package io.wireformat.codec.json;
+package io.wireformat.codec.internal.json;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.internal.JsonText;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;

@@ -1,8 +1,7 @@
-package io.wireformat.codec.json;
+package io.wireformat.codec.internal.json;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.internal.JsonText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
