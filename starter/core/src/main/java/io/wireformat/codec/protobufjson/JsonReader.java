@@ -2,6 +2,7 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.json.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -186,10 +187,7 @@ final class JsonReader {
     private static int plainEnd(ContentReader in, int from) {
         byte[] bytes = in.array();
         int limit = in.limit();
-        int at = from;
-        while (at < limit && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= ' ')) {
-            at++;
-        }
+        int at = JsonText.end(bytes, from, limit);
         if (at == limit || (bytes[at] != '"' && bytes[at] != '\\')) {
             in.position(at);
             throw malformed(in);
@@ -211,7 +209,7 @@ final class JsonReader {
         in.charge(ContentReader.TEXT + 2L * text.length());
         String made = text.toString();
         // UTF-8 has none, so that only escapes can make one
-        if (!Surrogates.paired(made)) {
+        if (!JsonText.isPaired(made)) {
             throw in.error("text holds an unpaired surrogate");
         }
         return made;

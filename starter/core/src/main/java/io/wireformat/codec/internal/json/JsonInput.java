@@ -24,6 +24,9 @@ final class JsonInput {
     /** So many digits, and powers of ten that are doubles, make the double that is nearest. */
     private static final int EXACT_DIGITS = 15;
 
+    /** What the decoder has for what is malformed. */
+    private static final char REPLACEMENT = '\uFFFD';
+
     private static final double[] POWERS = {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
@@ -99,17 +102,13 @@ final class JsonInput {
     /** A name of no field, with what is behind it. */
     static String name(ContentReader in) {
         int end = plainEnd(in);
-        requireNameLength(in, end);
+        if (end - in.position() > MOST_NAME) {
+            throw unusual();
+        }
         String name = in.readText(end - in.position());
         in.position(end + 1);
         require(in, ':');
         return name;
-    }
-
-    static void requireNameLength(ContentReader in, int end) {
-        if (end - in.position() > MOST_NAME) {
-            throw unusual();
-        }
     }
 
     static String text(ContentReader in) {
@@ -128,48 +127,79 @@ final class JsonInput {
     }
 
     private static String escaped(ContentReader in, int firstEscape) {
-        StringBuilder text = new StringBuilder();
         byte[] bytes = in.array();
+        int limit = in.limit();
         int start = in.position();
         int end = firstEscape;
-        while (true) {
-            text.append(in.readText(end - in.position()));
-            int found = in.readUnsignedByte();
-            if (found == '"') {
-                in.requireTextLength(end - start);
-                in.charge(ContentReader.TEXT + 2L * text.length());
-                return text.toString();
-            }
-            if (found != '\\') {
-                throw unusual();
-            }
-            text.append(escape(in));
-            end = JsonText.end(bytes, in.position(), in.limit());
+        while (end < limit && bytes[end] == '\\') {
+            end = JsonText.end(bytes, end + 2, limit);
         }
+        if (end >= limit || bytes[end] != '"') {
+            throw unusual();
+        }
+        in.requireTextLength(end - start);
+        in.charge(ContentReader.TEXT + 2L * (end - start));
+        byte[] utf8 = new byte[end - start];
+        int length = firstEscape - start;
+        System.arraycopy(bytes, start, utf8, 0, length);
+        in.position(firstEscape);
+        while (in.position() < end) {
+            length = unescape(in, utf8, length);
+            int from = in.position();
+            int next = JsonText.end(bytes, from, end);
+            System.arraycopy(bytes, from, utf8, length, next - from);
+            length += next - from;
+            in.position(next);
+        }
+        in.position(end + 1);
+        String text = new String(utf8, 0, length, StandardCharsets.UTF_8);
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            throw unusual();
+        }
+        return text;
     }
 
-    private static char escape(ContentReader in) {
+    /** Writes the character that the escape which comes next stands for, and returns where it ends. */
+    private static int unescape(ContentReader in, byte[] utf8, int at) {
+        in.skip(1);
         int escape = in.readUnsignedByte();
-        return switch (escape) {
-            case '"', '\\', '/' -> (char) escape;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> {
-                int code = 0;
-                for (int i = 0; i < Character.BYTES * 2; i++) {
-                    int digit = Character.digit(in.readUnsignedByte(), 16);
-                    if (digit < 0) {
-                        throw unusual();
-                    }
-                    code = code << 4 | digit;
-                }
-                yield (char) code;
+        int c =
+                switch (escape) {
+                    case '"', '\\', '/' -> escape;
+                    case 'b' -> '\b';
+                    case 'f' -> '\f';
+                    case 'n' -> '\n';
+                    case 'r' -> '\r';
+                    case 't' -> '\t';
+                    case 'u' -> unit(in);
+                    default -> throw unusual();
+                };
+        int end = at;
+        if (c < 0x80) {
+            utf8[end++] = (byte) c;
+        } else if (c < 0x800) {
+            utf8[end++] = (byte) (0xc0 | c >> 6);
+            utf8[end++] = (byte) (0x80 | c & 0x3f);
+        } else if (Character.isSurrogate((char) c)) {
+            throw unusual();
+        } else {
+            utf8[end++] = (byte) (0xe0 | c >> 12);
+            utf8[end++] = (byte) (0x80 | c >> 6 & 0x3f);
+            utf8[end++] = (byte) (0x80 | c & 0x3f);
+        }
+        return end;
+    }
+
+    private static int unit(ContentReader in) {
+        int code = 0;
+        for (int i = 0; i < 4; i++) {
+            int digit = Character.digit(in.readUnsignedByte(), 16);
+            if (digit < 0) {
+                throw unusual();
             }
-            default -> throw unusual();
-        };
+            code = code << 4 | digit;
+        }
+        return code;
     }
 
     static long int64(ContentReader in) {
@@ -309,12 +339,16 @@ final class JsonInput {
     private static void passText(ContentReader in) {
         int end = plainEnd(in);
         in.requireTextLength(end - in.position());
-        for (int at = in.position(); at < end; at++) {
-            if (in.array()[at] < 0) {
+        requireAscii(in.array(), in.position(), end);
+        in.position(end + 1);
+    }
+
+    static void requireAscii(byte[] bytes, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (bytes[at] < 0) {
                 throw unusual();
             }
         }
-        in.position(end + 1);
     }
 
     private static void passAll(ContentReader in, int depth, int end, boolean named) {

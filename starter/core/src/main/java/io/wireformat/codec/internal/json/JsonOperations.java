@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
@@ -40,28 +41,31 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     /** A list is likely to have as many elements; Jackson makes room for as many, too. */
     private static final int CAPACITY = 10;
 
-    private final JsonText text;
-
     private final boolean fastReals;
 
     private final boolean skipsUnknown;
 
     private final BiPredicate<MessageModel, Field> leavesOutNull;
 
+    private final Function<Enum<?>, String> constants;
+
     /**
      * The table.
      *
-     * @param text writes text
      * @param fastReals how Jackson writes numbers with fractions
      * @param skipsUnknown whether there may be properties that are none
      * @param leavesOutNull whether a property that is null is not written
+     * @param constants what is written for an enum's constant
      */
     JsonOperations(
-            JsonText text, boolean fastReals, boolean skipsUnknown, BiPredicate<MessageModel, Field> leavesOutNull) {
-        this.text = text;
+            boolean fastReals,
+            boolean skipsUnknown,
+            BiPredicate<MessageModel, Field> leavesOutNull,
+            Function<Enum<?>, String> constants) {
         this.fastReals = fastReals;
         this.skipsUnknown = skipsUnknown;
         this.leavesOutNull = leavesOutNull;
+        this.constants = constants;
     }
 
     /**
@@ -104,10 +108,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
                 place.type() instanceof EnumModel e ? constants(e) : null);
     }
 
-    private static Word[] constants(EnumModel model) {
-        return model.constants().stream()
-                .map(constant -> Word.of('"' + model.nameOf(constant) + '"'))
-                .toArray(Word[]::new);
+    private Word[] constants(EnumModel model) {
+        return model.constants().stream().map(constants).map(Word::of).toArray(Word[]::new);
     }
 
     @Override
@@ -135,8 +137,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected void see(Object collection) {
         // Jackson asks for its class, which annotations or a module may say anything of
-        if (!collection.getClass().getName().startsWith("java.util.")) {
-            throw new EncodingException("is no collection of java.util");
+        if (!TestedTypes.COLLECTIONS.contains(collection.getClass())) {
+            throw new EncodingException("is another collection");
         }
     }
 
@@ -203,7 +205,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
         prefix(out, frame, key);
-        text.write(out, value);
+        JsonText.write(out, value, false);
         if (key.isMapKey) {
             out.writeByte(':');
         }
@@ -325,22 +327,14 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
             }
         }
         if (found == UNKNOWN) {
-            requireSkippable(bytes, start, end);
+            if (!skipsUnknown || length > JsonInput.MOST_NAME) {
+                throw JsonInput.unusual();
+            }
+            JsonInput.requireAscii(bytes, start, end);
         }
         in.position(end + 1);
         JsonInput.require(in, ':');
         return found;
-    }
-
-    private void requireSkippable(byte[] bytes, int start, int end) {
-        if (!skipsUnknown || end - start > JsonInput.MOST_NAME) {
-            throw JsonInput.unusual();
-        }
-        for (int at = start; at < end; at++) {
-            if (bytes[at] < 0) {
-                throw JsonInput.unusual();
-            }
-        }
     }
 
     @Override

@@ -8,8 +8,6 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -107,19 +105,9 @@ public final class JsonPlans {
 
     private JsonOperations operations(TestedTypes tested) {
         return new JsonOperations(
-                new JsonText(escapes()),
                 mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
                 !mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
-                (message, field) -> record(tested, message).leftOut().contains(field.name()));
-    }
-
-    private byte[] @Nullable [] escapes() {
-        byte[] @Nullable [] escapes = new byte[JsonText.ASCII][];
-        for (int c = 0; c < JsonText.ASCII; c++) {
-            byte[] written = mapper.writeValueAsString(Character.toString(c)).getBytes(StandardCharsets.US_ASCII);
-            boolean escaped = written.length != "'c'".length();
-            escapes[c] = escaped ? Arrays.copyOfRange(written, 1, written.length - 1) : null;
-        }
-        return escapes;
+                (message, field) -> record(tested, message).leftOut().contains(field.name()),
+                mapper::writeValueAsString);
     }
 }

@@ -6,17 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
+import java.util.Locale;
 
-/**
- * Writes text in quotes.
- *
- * @param escapes what Jackson writes for each character of ASCII, by its code; null where that is the character itself
- */
-@SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record JsonText(byte[] @Nullable [] escapes) {
-
-    static final int ASCII = 128;
+/** Text and numbers as JSON has them. */
+public final class JsonText {
 
     private static final int MOST_DIGITS = 19;
 
@@ -35,64 +28,110 @@ record JsonText(byte[] @Nullable [] escapes) {
     /** What the encoder has for half of a surrogate pair. */
     private static final long MARKS = 0x3f3f_3f3f_3f3f_3f3fL;
 
-    void write(ContentBuffer out, String text) {
+    /** How many bytes an {@linkplain #ESCAPES escape} has stands above them. */
+    private static final int LENGTH_SHIFT = 56;
+
+    /** By the code of a character, what stands for it, least significant first. */
+    private static final long[] ESCAPES = escapes();
+
+    /** Room for quotes, and for what is overwritten behind what is written. */
+    private static final int SLACK = 2 + 2 * Long.BYTES;
+
+    private JsonText() {}
+
+    private static long[] escapes() {
+        long[] escapes = new long['\\' + 1];
+        for (int c = 0; c < ' '; c++) {
+            escapes[c] = escape(String.format(Locale.ROOT, "\\u%04X", c));
+        }
+        String special = "\"\\\b\f\n\r\t";
+        for (int i = 0; i < special.length(); i++) {
+            escapes[special.charAt(i)] = escape("\\" + "\"\\bfnrt".charAt(i));
+        }
+        escapes['?'] = escape("?");
+        return escapes;
+    }
+
+    private static long escape(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        return eight(bytes, 0) & ((1L << LENGTH_SHIFT) - 1) | (long) bytes.length << LENGTH_SHIFT;
+    }
+
+    /**
+     * Writes text in quotes.
+     *
+     * @param takesHalves whether half of a surrogate pair is written as a question mark
+     * @throws EncodingException when there is one and it is not
+     */
+    public static void write(ContentBuffer out, String text, boolean takesHalves) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         int length = utf8.length;
-        out.ensure(length + 2);
-        byte[] to = out.array();
-        int start = out.size();
-        if (!copied(utf8, to, start + 1)) {
-            writeEscaped(out, text, utf8);
-            return;
-        }
-        to[start] = '"';
-        to[start + 1 + length] = '"';
-        out.advance(length + 2);
-    }
-
-    /** Copies bytes of which none is special. */
-    private static boolean copied(byte[] bytes, byte[] to, int start) {
-        int length = bytes.length;
-        if (length < Long.BYTES) {
-            for (int i = 0; i < length; i++) {
-                int b = bytes[i];
-                if ((b >= 0 && b < ' ') || b == '"' || b == '\\' || b == '?') {
-                    return false;
+        byte[] to = room(out, length);
+        int at = out.size();
+        to[at++] = '"';
+        boolean isPaired = takesHalves;
+        int i = 0;
+        while (i < length) {
+            long eight = eight(utf8, i);
+            LONG.set(to, at, eight);
+            long special = ending(eight) | (((eight ^ MARKS) - ONES) & ~eight & HIGH);
+            if (special == 0) {
+                at += Long.BYTES;
+                i += Long.BYTES;
+            } else {
+                int plain = Long.numberOfTrailingZeros(special) / Byte.SIZE;
+                i += plain + 1;
+                byte c = utf8[i - 1];
+                if (c == '?' && !isPaired) {
+                    requirePaired(text);
+                    isPaired = true;
                 }
-                to[start + i] = (byte) b;
+                long escape = ESCAPES[c];
+                LONG.set(to, at + plain, escape);
+                at += plain + (int) (escape >>> LENGTH_SHIFT);
+                if (to.length - at < length - i + SLACK) {
+                    out.truncate(at);
+                    to = room(out, length - i);
+                }
             }
-            return true;
         }
-        int last = length - Long.BYTES;
-        for (int i = 0; i < last; i += Long.BYTES) {
-            if (!copied(bytes, i, to, start)) {
-                return false;
-            }
-        }
-        return copied(bytes, last, to, start);
+        // less the spaces
+        at += length - i;
+        to[at++] = '"';
+        out.truncate(at);
     }
 
-    private static boolean copied(byte[] bytes, int i, byte[] to, int start) {
-        long eight = (long) LONG.get(bytes, i);
-        if ((ending(eight) | isZero(eight ^ MARKS)) != 0) {
-            return false;
-        }
-        LONG.set(to, start + i, eight);
-        return true;
+    private static byte[] room(ContentBuffer out, int length) {
+        out.ensure(length + SLACK);
+        return out.array();
     }
 
-    /** Has a bit for the first byte that is zero, and perhaps others for what follows. */
-    private static long isZero(long eight) {
-        return (eight - ONES) & ~eight & HIGH;
+    /** The next eight bytes, with spaces for those that there are not. */
+    private static long eight(byte[] bytes, int from) {
+        int length = bytes.length;
+        int rest = length - from;
+        if (rest >= Long.BYTES) {
+            return (long) LONG.get(bytes, from);
+        }
+        long eight = 0;
+        if (length >= Long.BYTES) {
+            eight = (long) LONG.get(bytes, length - Long.BYTES) >>> Byte.SIZE * (Long.BYTES - rest);
+        } else {
+            for (int i = length - 1; i >= from; i--) {
+                eight = eight << Byte.SIZE | bytes[i] & 0xff;
+            }
+        }
+        return eight | SPACES << Byte.SIZE * rest;
     }
 
     /** Has a bit for the first byte that ends text, is escaped or is a control character, and perhaps for what follows. */
     private static long ending(long eight) {
-        return isZero(eight ^ QUOTES) | isZero(eight ^ BACKSLASHES) | ((eight - SPACES) & ~eight & HIGH);
+        long less = ((eight ^ QUOTES) - ONES) | ((eight ^ BACKSLASHES) - ONES) | (eight - SPACES);
+        return less & ~eight & HIGH;
     }
 
     /** Where the first quote, backslash or control character is; {@code to} where there is none. */
-    static int end(byte[] bytes, int from, int to) {
+    public static int end(byte[] bytes, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
             long ending = ending((long) LONG.get(bytes, at));
@@ -106,39 +145,27 @@ record JsonText(byte[] @Nullable [] escapes) {
         return at;
     }
 
-    private void writeEscaped(ContentBuffer out, String text, byte[] utf8) {
-        if (isMalformed(text)) {
+    private static void requirePaired(String text) {
+        if (!isPaired(text)) {
             throw new EncodingException("has half of a surrogate pair");
         }
-        out.writeByte('"');
-        int from = 0;
-        for (int i = 0; i < utf8.length; i++) {
-            byte[] escape = utf8[i] >= 0 ? escapes[utf8[i]] : null;
-            if (escape != null) {
-                out.writeBytes(utf8, from, i - from);
-                out.writeBytes(escape);
-                from = i + 1;
-            }
-        }
-        out.writeBytes(utf8, from, utf8.length - from);
-        out.writeByte('"');
     }
 
-    private static boolean isMalformed(String text) {
+    /** Whether text has no half of a surrogate pair. */
+    public static boolean isPaired(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-                    return true;
+                if (++i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
+                    return false;
                 }
-                i++;
             }
         }
-        return false;
+        return true;
     }
 
     /** Writes what is ASCII and needs no escapes, as it is. */
-    static void writeAscii(ContentBuffer out, String text) {
+    public static void writeAscii(ContentBuffer out, String text) {
         int length = text.length();
         out.ensure(length);
         copy(text, out.array(), out.size());
@@ -151,7 +178,7 @@ record JsonText(byte[] @Nullable [] escapes) {
     }
 
     /** Writes digits. */
-    static void writeNumber(ContentBuffer out, long number) {
+    public static void writeNumber(ContentBuffer out, long number) {
         if (number == Long.MIN_VALUE) {
             writeAscii(out, Long.toString(number));
             return;

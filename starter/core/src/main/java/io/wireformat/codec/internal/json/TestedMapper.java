@@ -1,5 +1,6 @@
 package io.wireformat.codec.internal.json;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import java.util.Arrays;
@@ -22,20 +23,16 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.cfg.CoercionAction;
-import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.type.LogicalType;
+import tools.jackson.databind.ser.std.NullSerializer;
 
 /** Says what of a mapper's settings the plans have not been compared with. */
 final class TestedMapper {
 
     private static final String VERSION = "3.1.4";
-
-    private static final JsonMapper DEFAULT = JsonMapper.builder().build();
 
     /** What makes no difference to a plan, or one that it is told of, or only to what is not planned. */
     private static final Set<MapperFeature> ANY_MAPPER =
@@ -83,15 +80,19 @@ final class TestedMapper {
 
     private static @Nullable String otherFeature(JsonMapper mapper) {
         return Stream.of(
-                        other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, DEFAULT::isEnabled),
-                        other(SerializationFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
-                        other(DeserializationFeature.values(), ANY_READING, mapper::isEnabled, DEFAULT::isEnabled),
-                        other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, DEFAULT::isEnabled),
-                        other(EnumFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
-                        other(StreamReadFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
-                        other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
-                        other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled),
-                        other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, DEFAULT::isEnabled))
+                        other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(SerializationFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(
+                                DeserializationFeature.values(),
+                                ANY_READING,
+                                mapper::isEnabled,
+                                TestedTypes.STOCK::isEnabled),
+                        other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(EnumFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(StreamReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -130,22 +131,23 @@ final class TestedMapper {
                 && reading.getActiveView() == null
                 && writing.getFullRootName() == null
                 && writing.getBase64Variant() == Base64Variants.MIME_NO_LINEFEEDS
-                && isPlain(inclusion.getValueInclusion())
-                && isPlain(inclusion.getContentInclusion())
+                // null is looked at property by property
+                && (isAll(inclusion.getValueInclusion())
+                        || inclusion.getValueInclusion() == JsonInclude.Include.NON_NULL)
+                && isAll(inclusion.getContentInclusion())
                 && reading.getDefaultNullHandling().equals(JsonSetter.Value.empty())
                 && reading.getDefaultMergeable() == null
                 && reading.getProblemHandlers() == null
                 && mapper.getInjectableValues() == null
-                && Stream.of(LogicalType.Float, LogicalType.Integer)
-                        .allMatch(type -> mapper._deserializationContext()
-                                        .findCoercionAction(type, Double.class, CoercionInputShape.Integer)
-                                == CoercionAction.TryConvert);
+                && writing.getDefaultTyper(mapper.constructType(Object.class)) == null
+                && writing.getDefaultFormat().equals(JsonFormat.Value.empty())
+                && mapper._serializationContext()
+                                .getDefaultNullValueSerializer()
+                                .getClass()
+                        == NullSerializer.class;
     }
 
-    /** Null is looked at property by property. */
-    private static boolean isPlain(JsonInclude.Include inclusion) {
-        return inclusion == JsonInclude.Include.USE_DEFAULTS
-                || inclusion == JsonInclude.Include.ALWAYS
-                || inclusion == JsonInclude.Include.NON_NULL;
+    private static boolean isAll(JsonInclude.Include inclusion) {
+        return inclusion == JsonInclude.Include.USE_DEFAULTS || inclusion == JsonInclude.Include.ALWAYS;
     }
 }

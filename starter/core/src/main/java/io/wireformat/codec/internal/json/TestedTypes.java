@@ -12,24 +12,32 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.deser.CreatorProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.Annotated;
@@ -38,6 +46,8 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.std.NullSerializer;
+import tools.jackson.databind.type.LogicalType;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * Asks a mapper what it writes and reads a type with, and takes nothing but what the plans have been compared with. For one type,
@@ -45,48 +55,53 @@ import tools.jackson.databind.ser.std.NullSerializer;
  */
 final class TestedTypes {
 
-    private static final String PACKAGE = "tools.jackson.databind.";
+    /** The classes of lists and maps that are written. */
+    static final Set<Class<?>> COLLECTIONS = Stream.of(
+                    new ArrayList<>(),
+                    List.of(),
+                    List.of(0),
+                    Arrays.asList(),
+                    Collections.emptyList(),
+                    Collections.singletonList(0),
+                    Collections.unmodifiableList(new ArrayList<>()),
+                    new HashMap<>(),
+                    new LinkedHashMap<>(),
+                    new TreeMap<>(),
+                    Map.of(),
+                    Map.of(0, 0),
+                    Collections.emptyMap(),
+                    Collections.singletonMap(0, 0),
+                    Collections.unmodifiableMap(new HashMap<>()))
+            .map(Object::getClass)
+            .collect(Collectors.toUnmodifiableSet());
 
-    private static final String NUMBERS = "ser.jdk.NumberSerializers$";
+    /** Jackson as it is by itself. */
+    static final JsonMapper STOCK = JsonMapper.builder().build();
 
-    private static final String READ_NUMBERS = "deser.jdk.NumberDeserializers$";
+    private static final Set<Class<?>> SCALARS = Set.of(
+            boolean.class,
+            Boolean.class,
+            byte.class,
+            Byte.class,
+            short.class,
+            Short.class,
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            float.class,
+            Float.class,
+            double.class,
+            Double.class,
+            BigDecimal.class,
+            BigInteger.class,
+            String.class,
+            byte[].class,
+            UUID.class,
+            Instant.class);
 
     /** What Jackson writes as it is. */
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^\"\\\\]]*");
-
-    /** By the class of a value, what writes it and what reads it. */
-    private static final Map<Class<?>, Stock> STOCK = Map.ofEntries(
-            stock(boolean.class, "ser.jdk.BooleanSerializer", READ_NUMBERS + "BooleanDeserializer"),
-            stock(Boolean.class, "ser.jdk.BooleanSerializer", READ_NUMBERS + "BooleanDeserializer"),
-            stock(byte.class, NUMBERS + "IntLikeSerializer", READ_NUMBERS + "ByteDeserializer"),
-            stock(Byte.class, NUMBERS + "IntLikeSerializer", READ_NUMBERS + "ByteDeserializer"),
-            stock(short.class, NUMBERS + "ShortSerializer", READ_NUMBERS + "ShortDeserializer"),
-            stock(Short.class, NUMBERS + "ShortSerializer", READ_NUMBERS + "ShortDeserializer"),
-            stock(int.class, NUMBERS + "IntegerSerializer", READ_NUMBERS + "IntegerDeserializer"),
-            stock(Integer.class, NUMBERS + "IntegerSerializer", READ_NUMBERS + "IntegerDeserializer"),
-            stock(long.class, NUMBERS + "LongSerializer", READ_NUMBERS + "LongDeserializer"),
-            stock(Long.class, NUMBERS + "LongSerializer", READ_NUMBERS + "LongDeserializer"),
-            stock(float.class, NUMBERS + "FloatSerializer", READ_NUMBERS + "FloatDeserializer"),
-            stock(Float.class, NUMBERS + "FloatSerializer", READ_NUMBERS + "FloatDeserializer"),
-            stock(double.class, NUMBERS + "DoubleSerializer", READ_NUMBERS + "DoubleDeserializer"),
-            stock(Double.class, NUMBERS + "DoubleSerializer", READ_NUMBERS + "DoubleDeserializer"),
-            stock(BigDecimal.class, "ser.jdk.NumberSerializer", READ_NUMBERS + "BigDecimalDeserializer"),
-            stock(BigInteger.class, "ser.jdk.NumberSerializer", READ_NUMBERS + "BigIntegerDeserializer"),
-            stock(String.class, "ser.jdk.StringSerializer", "deser.jdk.StringDeserializer"),
-            stock(byte[].class, "ser.jdk.ByteArraySerializer", "deser.jdk.PrimitiveArrayDeserializers$ByteDeser"),
-            stock(UUID.class, "ser.jdk.UUIDSerializer", "deser.jdk.UUIDDeserializer"),
-            stock(Instant.class, "ext.javatime.ser.InstantSerializer", "ext.javatime.deser.InstantDeserializer"));
-
-    private static final Stock ENUM = new Stock("ser.jdk.EnumSerializer", "deser.jdk.EnumDeserializer");
-
-    private static final Set<String> LISTS = named(
-            "ser.jdk.CollectionSerializer",
-            "ser.jdk.StringCollectionSerializer",
-            "ser.jdk.IndexedListSerializer",
-            "ser.jdk.IndexedStringListSerializer");
-
-    private static final Set<String> READ_LISTS =
-            named("deser.jdk.CollectionDeserializer", "deser.jdk.StringCollectionDeserializer");
 
     private final JsonMapper mapper;
 
@@ -110,8 +125,6 @@ final class TestedTypes {
         this.readers = mapper._deserializationContext();
     }
 
-    private record Stock(String writer, String reader) {}
-
     /**
      * How a record is written.
      *
@@ -119,14 +132,6 @@ final class TestedTypes {
      * @param leftOut which of them are left out where they are null
      */
     record Record(List<String> names, Set<String> leftOut) {}
-
-    private static Map.Entry<Class<?>, Stock> stock(Class<?> type, String writer, String reader) {
-        return Map.entry(type, new Stock(writer, reader));
-    }
-
-    private static Set<String> named(String... classes) {
-        return Arrays.stream(classes).map(PACKAGE::concat).collect(Collectors.toSet());
-    }
 
     /**
      * Looks at all that a type holds.
@@ -164,38 +169,36 @@ final class TestedTypes {
 
     private void value(JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
         Class<?> raw = type.getRawClass();
-        if (mapper.serializationConfig().findConfigOverride(raw) != null
-                || mapper.deserializationConfig().findConfigOverride(raw) != null) {
+        if (hasSettings(raw)) {
             throw new UnsupportedTypeException(culprit, "the mapper has settings of its own for its class");
         }
         if (writers.findTypeSerializer(type) != null) {
             throw new UnsupportedTypeException(culprit, "JSON tells its class");
         }
-        Stock stock = raw.isEnum() ? ENUM : STOCK.get(raw);
-        if (stock != null) {
-            requireWriter(named(stock.writer), writerOf(type, writer), culprit);
-            requireReader(named(stock.reader), () -> readerOf(type, reader), culprit);
-            if (raw.isEnum()) {
-                constants(type, culprit);
-            }
-            return;
-        }
-        deepest = Math.max(deepest, ++depth);
-        if (raw == List.class) {
-            requireWriter(LISTS, writerOf(type, writer), culprit);
-            JavaType indexed = writers.constructSpecializedType(type, ArrayList.class);
-            requireWriter(LISTS, writerOf(indexed, writer), culprit);
-            requireReader(READ_LISTS, () -> readerOf(type, reader), culprit);
-            value(type.getContentType(), writer, reader, culprit);
-        } else if (raw == Map.class && type.getKeyType().hasRawClass(String.class)) {
-            map(type, writer, reader, culprit);
-            value(type.getContentType(), writer, reader, culprit);
-        } else if (raw.isRecord() && !isInKotlin(raw)) {
-            message(type, writer, reader, culprit);
+        if (raw.isEnum()) {
+            requireStock(culprit, writerOf(type, writer), "ser.jdk.EnumSerializer");
+            reading(culprit, () -> requireStock(culprit, readerOf(type, reader), "deser.jdk.EnumDeserializer"));
+            constants(type, culprit);
+        } else if (SCALARS.contains(raw)) {
+            requireLike(culprit, STOCK._serializationContext().findRootValueSerializer(type), writerOf(type, writer));
+            reading(culprit, () -> scalar(type, reader, culprit));
         } else {
-            throw new UnsupportedTypeException(culprit, "a " + raw.getSimpleName() + " is left to Jackson");
+            deepest = Math.max(deepest, ++depth);
+            if (raw == List.class || (raw == Map.class && type.getKeyType().hasRawClass(String.class))) {
+                collection(type, writer, reader, culprit);
+            } else if (raw.isRecord() && !isInKotlin(raw)) {
+                message(type, writer, reader, culprit);
+            } else {
+                throw new UnsupportedTypeException(culprit, "a " + raw.getSimpleName() + " is left to Jackson");
+            }
+            depth--;
         }
-        depth--;
+    }
+
+    private boolean hasSettings(Class<?> type) {
+        Class<?> boxed = type.isPrimitive() ? ClassUtil.wrapperType(type) : type;
+        return Stream.concat(Stream.of(type), ClassUtil.findRawSuperTypes(boxed, null, true).stream())
+                .anyMatch(any -> mapper.serializationConfig().findConfigOverride(any) != null);
     }
 
     /** Jackson's module asks such a class itself how it is read. */
@@ -204,29 +207,33 @@ final class TestedTypes {
                 .anyMatch(annotation -> annotation.annotationType().getName().equals("kotlin.Metadata"));
     }
 
-    private Object writerOf(JavaType type, @Nullable BeanProperty property) {
+    private ValueSerializer<?> writerOf(JavaType type, @Nullable BeanProperty property) {
         return property == null
                 ? writers.findRootValueSerializer(type)
                 : writers.findPrimaryPropertySerializer(type, property);
     }
 
-    private Object readerOf(JavaType type, @Nullable BeanProperty property) {
+    private ValueDeserializer<?> readerOf(JavaType type, @Nullable BeanProperty property) {
         return readers.findContextualValueDeserializer(type, property);
     }
 
-    private static void requireWriter(Set<String> stock, Object writer, String culprit) {
-        if (!stock.contains(writer.getClass().getName())) {
-            throw notStock(writer, culprit);
+    private static void requireStock(String culprit, Object found, String... stock) {
+        if (Arrays.stream(stock)
+                .map("tools.jackson.databind."::concat)
+                .noneMatch(found.getClass().getName()::equals)) {
+            throw notStock(found, culprit);
         }
     }
 
-    private void requireReader(Set<String> stock, java.util.function.Supplier<Object> reader, String culprit) {
-        reading(culprit, () -> {
-            Object found = reader.get();
-            if (!stock.contains(found.getClass().getName())) {
-                throw notStock(found, culprit);
-            }
-        });
+    private static void requireLike(String culprit, Object stock, Object found) {
+        if (found.getClass() != stock.getClass()) {
+            throw notStock(found, culprit);
+        }
+    }
+
+    private static UnsupportedTypeException notStock(Object found, String culprit) {
+        return new UnsupportedTypeException(
+                culprit, "JSON uses " + found.getClass().getName() + " for it");
     }
 
     /** Looks at what reads, unless it is known already that Jackson does. */
@@ -243,29 +250,27 @@ final class TestedTypes {
         }
     }
 
-    private static UnsupportedTypeException notStock(Object codec, String culprit) {
-        return new UnsupportedTypeException(
-                culprit, "JSON uses " + codec.getClass().getName() + " for it");
+    private static UnsupportedTypeException notReadAsItIs(String culprit) {
+        return new UnsupportedTypeException(culprit, "JSON does not read it as it is");
     }
 
-    private void map(JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
-        requireWriter(named("ser.jdk.MapSerializer"), writerOf(type, writer), culprit);
-        requireWriter(
-                named("ser.jdk.JDKKeySerializers$StringKeySerializer"),
-                writers.findKeySerializer(type.getKeyType(), writer),
-                culprit);
-        requireReader(named("deser.jdk.MapDeserializer"), () -> readerOf(type, reader), culprit);
-        requireReader(
-                named("deser.jdk.JDKKeyDeserializer$StringKD"),
-                () -> readers.findKeyDeserializer(type.getKeyType(), reader),
-                culprit);
+    private void scalar(JavaType type, @Nullable BeanProperty reader, String culprit) {
+        ValueDeserializer<?> stock = STOCK._deserializationContext().findContextualValueDeserializer(type, null);
+        requireLike(culprit, stock, readerOf(type, reader));
+        // a number with a fraction may come without one
+        if (readers.findCoercionAction(LogicalType.Float, type.getRawClass(), CoercionInputShape.Integer)
+                != CoercionAction.TryConvert) {
+            throw notReadAsItIs(culprit);
+        }
     }
 
     private void constants(JavaType type, String culprit) {
         requireNoAnnotations(writers.introspectClassAnnotations(type), Set.of(), culprit);
         for (Object constant : type.getRawClass().getEnumConstants()) {
             String written = mapper.writeValueAsString(constant);
-            if (!PLAIN.matcher(written.substring(1, written.length() - 1)).matches() || written.charAt(0) != '"') {
+            if (!written.startsWith("\"")
+                    || !PLAIN.matcher(written.substring(1, written.length() - 1))
+                            .matches()) {
                 throw new UnsupportedTypeException(culprit, "its constants are no plain text");
             }
             reading(culprit, () -> {
@@ -276,34 +281,80 @@ final class TestedTypes {
         }
     }
 
+    private void collection(
+            JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
+        boolean isMap = type.isMapLikeType();
+        requireCollectionWriter(type, writer, culprit);
+        COLLECTIONS.stream()
+                .filter(each -> type.getRawClass().isAssignableFrom(each) && each.getTypeParameters().length > 0)
+                .forEach(
+                        each -> requireCollectionWriter(writers.constructSpecializedType(type, each), writer, culprit));
+        if (isMap) {
+            requireStock(
+                    culprit,
+                    writers.findKeySerializer(type.getKeyType(), writer),
+                    "ser.jdk.JDKKeySerializers$StringKeySerializer");
+        }
+        reading(culprit, () -> {
+            ValueDeserializer<?> found = readerOf(type, reader);
+            if (isMap) {
+                requireStock(culprit, found, "deser.jdk.MapDeserializer");
+                requireStock(
+                        culprit,
+                        readers.findKeyDeserializer(type.getKeyType(), reader),
+                        "deser.jdk.JDKKeyDeserializer$StringKD");
+            } else {
+                requireStock(
+                        culprit, found, "deser.jdk.CollectionDeserializer", "deser.jdk.StringCollectionDeserializer");
+            }
+            Object made =
+                    ((ValueInstantiator.Gettable) found).getValueInstantiator().createUsingDefault(readers);
+            if (made.getClass() != (isMap ? LinkedHashMap.class : ArrayList.class)) {
+                throw notReadAsItIs(culprit);
+            }
+        });
+        value(type.getContentType(), writer, reader, culprit);
+    }
+
+    private void requireCollectionWriter(JavaType type, @Nullable BeanProperty property, String culprit) {
+        requireStock(
+                culprit,
+                writerOf(type, property),
+                "ser.jdk.MapSerializer",
+                "ser.jdk.CollectionSerializer",
+                "ser.jdk.StringCollectionSerializer",
+                "ser.jdk.IndexedListSerializer",
+                "ser.jdk.IndexedStringListSerializer");
+    }
+
     private void message(
             JavaType type, @Nullable BeanProperty holder, @Nullable BeanProperty readHolder, String culprit) {
         if (!within.add(type)) {
             throw new UnsupportedTypeException(culprit, "a record that holds its like is left to Jackson");
         }
         requireNoAnnotations(writers.introspectClassAnnotations(type), Set.of(JsonPropertyOrder.class), culprit);
-        Object writer = writerOf(type, holder);
-        requireWriter(named("ser.BeanSerializer", "ser.UnrolledBeanSerializer"), writer, culprit);
+        ValueSerializer<?> writer = writerOf(type, holder);
+        requireStock(culprit, writer, "ser.BeanSerializer", "ser.UnrolledBeanSerializer");
         BeanSerializerBase bean = (BeanSerializerBase) writer;
         if (bean.getFilterId() != null || bean.usesObjectId()) {
             throw new UnsupportedTypeException(culprit, "JSON does not show each of its properties by itself");
         }
-        Map<String, RecordComponent> components = Arrays.stream(
-                        type.getRawClass().getRecordComponents())
-                .collect(Collectors.toMap(RecordComponent::getName, Function.identity()));
-        Map<String, SettableBeanProperty> properties = new HashMap<>();
-        reading(culprit, () -> properties.putAll(properties(type, readHolder, components.size(), culprit)));
+        RecordComponent[] components = type.getRawClass().getRecordComponents();
+        Map<String, SettableBeanProperty> readers = new HashMap<>();
+        reading(culprit, () -> readers.putAll(properties(readerOf(type, readHolder), components, culprit)));
         List<String> names = new ArrayList<>();
         Set<String> leftOut = new HashSet<>();
         for (Iterator<PropertyWriter> all = bean.properties(); all.hasNext(); ) {
-            Property property = property(all.next(), type.getRawClass().getSimpleName(), components);
+            PropertyWriter next = all.next();
+            String name = type.getRawClass().getSimpleName() + "." + next.getName();
+            Property property = property(next, components, name);
+            requireLike(name, writerOf(property.getType(), property), property.serializer(writers));
             names.add(property.getName());
             if (property.leavesOutNull()) {
                 leftOut.add(property.getName());
             }
-            String name = type.getRawClass().getSimpleName() + "." + property.getName();
-            SettableBeanProperty reader = properties.get(property.getName());
-            reading(name, () -> requireReader(reader, name));
+            SettableBeanProperty reader = readers.get(property.getName());
+            reading(name, () -> property(reader, name));
             value(property.getType(), property, reader, name);
         }
         if (names.size() > JsonOperations.MOST_FIELDS) {
@@ -313,16 +364,15 @@ final class TestedTypes {
         within.remove(type);
     }
 
-    private static Property property(PropertyWriter candidate, String owner, Map<String, RecordComponent> components) {
-        String culprit = owner + "." + candidate.getName();
+    private static Property property(PropertyWriter candidate, RecordComponent[] components, String culprit) {
         if (candidate.getClass() != BeanPropertyWriter.class) {
             throw notStock(candidate, culprit);
         }
         Property property = new Property((BeanPropertyWriter) candidate);
         requireNoAnnotations(property.getMember(), Set.of(JsonProperty.class), culprit);
-        RecordComponent component = components.get(property.getMember().getName());
-        if (component == null
-                || !component.getAccessor().equals(property.getMember().getMember())) {
+        if (Arrays.stream(components)
+                .map(RecordComponent::getAccessor)
+                .noneMatch(property.getMember().getMember()::equals)) {
             throw new UnsupportedTypeException(culprit, "JSON does not take it from a component of the record");
         }
         if (!property.isPlain() || !PLAIN.matcher(property.getName()).matches()) {
@@ -331,38 +381,35 @@ final class TestedTypes {
         return property;
     }
 
-    private Map<String, SettableBeanProperty> properties(
-            JavaType type, @Nullable BeanProperty holder, int count, String culprit) {
-        Object reader = readerOf(type, holder);
+    private static Map<String, SettableBeanProperty> properties(
+            ValueDeserializer<?> reader, RecordComponent[] components, String culprit) {
         if (reader.getClass() != BeanDeserializer.class) {
             throw notStock(reader, culprit);
         }
         Bean bean = new Bean((BeanDeserializer) reader);
-        Class<?>[] components = Arrays.stream(type.getRawClass().getRecordComponents())
-                .map(RecordComponent::getType)
-                .toArray(Class<?>[]::new);
-        if (!bean.isPlain(components)) {
-            throw new UnsupportedTypeException(culprit, "JSON does not read it by its constructor alone");
-        }
         Map<String, SettableBeanProperty> properties = new HashMap<>();
-        bean.properties().forEachRemaining(property -> properties.put(property.getName(), property));
-        if (properties.size() != count) {
+        bean.creatorProperties().forEachRemaining(property -> properties.put(property.getName(), property));
+        if (!bean.isPlain(components)
+                || properties.size() != components.length
+                || bean.getPropertyCount() != components.length) {
             throw new UnsupportedTypeException(culprit, "JSON does not read it by its constructor alone");
         }
         return properties;
     }
 
-    private void requireReader(@Nullable SettableBeanProperty reader, String culprit) {
+    private void property(@Nullable SettableBeanProperty reader, String culprit) {
         if (reader == null || reader.getClass() != CreatorProperty.class) {
             throw new UnsupportedTypeException(culprit, "JSON writes it but does not read it alike");
         }
         requireNoAnnotations(reader.getMember(), Set.of(JsonProperty.class), culprit);
+        requireLike(culprit, readerOf(reader.getType(), reader), reader.getValueDeserializer());
         if (reader.isRequired()
                 || reader.isIgnorable()
                 || reader.isMerging()
                 || reader.getInjectableValueId() != null
-                || reader.hasValueTypeDeserializer()) {
-            throw new UnsupportedTypeException(culprit, "JSON does not read it as it is");
+                || reader.hasValueTypeDeserializer()
+                || reader.getNullValueProvider() != reader.getValueDeserializer()) {
+            throw notReadAsItIs(culprit);
         }
     }
 
@@ -391,6 +438,11 @@ final class TestedTypes {
             return _suppressNulls;
         }
 
+        /** What writes it. */
+        ValueSerializer<?> serializer(SerializationContext writers) {
+            return _serializer != null ? _serializer : writers.findPrimaryPropertySerializer(getType(), this);
+        }
+
         boolean isPlain() {
             return _suppressableValue == null
                     && (_nullSerializer == null || _nullSerializer.getClass() == NullSerializer.class)
@@ -408,8 +460,10 @@ final class TestedTypes {
             super(deserializer);
         }
 
-        /** Whether it makes values of an object's properties, each by itself, with a constructor of these parameters. */
-        boolean isPlain(Class<?>[] parameters) {
+        /** Whether it makes values of an object's properties, each by itself, with a record's own constructor. */
+        boolean isPlain(RecordComponent[] components) {
+            Class<?>[] parameters =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             return _valueInstantiator.getClass() == StdValueInstantiator.class
                     && _valueInstantiator.getWithArgsCreator() != null
                     && _valueInstantiator.getWithArgsCreator().getAnnotated() instanceof Constructor<?> constructor
