@@ -125,7 +125,9 @@ final class Sentences {
                 .map(cell -> millis(cell)
                         + (cell.equals(best) ? " ms as " : " as ")
                         + cell.contender()
-                        + (cell.equals(best) || cell.isSlower() ? "" : " (alike)"))
+                        + (cell.equals(best) || cell.isSlower()
+                                ? ""
+                                : cell.timesBest() < Interval.THRESHOLD ? " (alike)" : " (may be chance)"))
                 .collect(Collectors.joining(", "));
     }
 

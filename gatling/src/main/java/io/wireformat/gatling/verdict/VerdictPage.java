@@ -73,7 +73,7 @@ public final class VerdictPage {
         nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
                 + " fastest. The last row says how large a difference from " + first
                 + " would have been found in nine runs of ten."
-                + " Called alike: what differs by less than 5 %, or by no more than chance does. Idle: for longer than"
+                + " Called alike: what differs by less than 5 %. Idle: for longer than"
                 + " the connection's timeout, so that its window is forgotten."));
         return nodes;
     }
@@ -144,7 +144,7 @@ public final class VerdictPage {
                 + " bytes. The colour is that of the first contender in the order of the legend that takes"
                 + " at most 5 % longer than the best. Lines: where " + first
                 + " takes 5, 20 and 50 % longer than the best. Dotted: another one at an end of the"
-                + " interval of what was measured. Hatched: further, or narrower, than what was"
+                + " interval of what was measured. Pale and hatched: further, or narrower, than what was"
                 + " measured."));
         nodes.add(BreakEvenMap.legend(run));
         for (Model model : models) {
