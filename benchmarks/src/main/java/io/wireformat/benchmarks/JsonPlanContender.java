@@ -3,8 +3,8 @@ package io.wireformat.benchmarks;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.json.JsonPlan;
-import io.wireformat.codec.json.JsonPlans;
+import io.wireformat.codec.internal.json.JsonPlan;
+import io.wireformat.codec.internal.json.JsonPlans;
 import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 

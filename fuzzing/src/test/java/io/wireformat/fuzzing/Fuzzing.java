@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -164,6 +165,13 @@ final class Fuzzing {
             }
         }
 
+        /** At once, since a run may be ended at any time. */
+        private void keep() throws IOException {
+            Path next = corpora.resolve(name + ".next");
+            Files.writeString(next, executions + " " + seconds);
+            Files.move(next, figures(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+
         void fuzz(long most, long mostExecutions) throws IOException, InterruptedException {
             String[] parts = name.split("\\.");
             Path corpus = Files.createDirectories(corpora.resolve(name));
@@ -210,7 +218,7 @@ final class Fuzzing {
                     if (now > executions) {
                         executions = now;
                         seconds = Math.max(seconds, secondsBefore + processorSeconds(process));
-                        Files.writeString(figures(), executions + " " + seconds);
+                        keep();
                     }
                 }
             }

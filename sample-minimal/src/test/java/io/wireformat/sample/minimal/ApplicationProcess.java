@@ -32,6 +32,8 @@ final class ApplicationProcess implements AutoCloseable {
     static ApplicationProcess start(String... java) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // what runs for seconds is not worth the time that the second compiler takes for it
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(java));
         command.addAll(List.of("--server.port=0", "--server.address=127.0.0.1"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

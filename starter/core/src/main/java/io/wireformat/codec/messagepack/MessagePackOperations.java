@@ -408,8 +408,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     @Override
     protected long next(ContentReader in, long frame, Shape message, Key expected) {
-        boolean isMap = (frame & ARRAY) == 0;
-        if (isMap && frame >>> HALF > 1 && in.skipBytes(expected.prefix, expected.head)) {
+        boolean isNamed = (frame & ARRAY) == 0 && layout == MessagePackCodec.Layout.MAP;
+        if (isNamed && frame >>> HALF > 1 && in.skipBytes(expected.prefix, expected.head)) {
             return (frame >>> HALF) - 1 << HALF | expected.index;
         }
         return next(in, frame, message);

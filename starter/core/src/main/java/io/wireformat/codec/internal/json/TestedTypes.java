@@ -1,4 +1,4 @@
-package io.wireformat.codec.json;
+package io.wireformat.codec.internal.json;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import com.fasterxml.jackson.annotation.JsonProperty;

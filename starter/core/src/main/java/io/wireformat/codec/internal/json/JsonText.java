@@ -1,4 +1,4 @@
-package io.wireformat.codec.json;
+package io.wireformat.codec.internal.json;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;

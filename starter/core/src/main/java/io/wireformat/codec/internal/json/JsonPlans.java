@@ -1,4 +1,4 @@
-package io.wireformat.codec.json;
+package io.wireformat.codec.internal.json;
 
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.MessagePlan;
