@@ -63,7 +63,9 @@ public final class Patterns {
                                 .with("width", WIDE)
                                 .with("height", WIDE)
                                 .styled("veil"),
-                        Element.of("path").with("d", "M-2,14 l4,4 M0,0 l16,16 M14,-2 l4,4").styled("over")));
+                        Element.of("path")
+                                .with("d", "M-2,14 l4,4 M0,0 l16,16 M14,-2 l4,4")
+                                .styled("over")));
         return Element.of("svg", definitions)
                 .with("width", 0)
                 .with("height", 0)

@@ -56,7 +56,13 @@ final class BreakEvenMap {
                 if (column + 1 == COLUMNS || at(column + 1, row).index() != here.index()) {
                     double left = roundTrip(from);
                     double right = roundTrip(column + 1);
-                    plot.tile(left, right, bandwidth(row) / 1e6, bandwidth(row + 1) / 1e6, here.index(), here.contender());
+                    plot.tile(
+                            left,
+                            right,
+                            bandwidth(row) / 1e6,
+                            bandwidth(row + 1) / 1e6,
+                            here.index(),
+                            here.contender());
                     from = column + 1;
                 }
                 marks(plot, column, row);

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class PageTests {
 
-    private final String page = Page.of("A <title>", List.of(Element.of("p", "Hello"))).toHtml();
+    private final String page =
+            Page.of("A <title>", List.of(Element.of("p", "Hello"))).toHtml();
 
     @Test
     void itsPolicyLetsInItsOwnStyleAndScriptAndNothingElse() throws Exception {
@@ -23,9 +24,7 @@ class PageTests {
                 .contains("style-src " + hash(style) + ";"));
         assertThat(matches("<script>(.*?)</script>")).singleElement().satisfies(script -> assertThat(policy)
                 .contains("script-src " + hash(script) + ";"));
-        assertThat(policy)
-                .startsWith("default-src 'none';")
-                .doesNotContain("unsafe", "*", "http");
+        assertThat(policy).startsWith("default-src 'none';").doesNotContain("unsafe", "*", "http");
     }
 
     @Test

@@ -35,15 +35,15 @@ class ResultsPageTests {
         String[] all = table.substring(table.lastIndexOf("| all |")).split(" \\| ");
         assertThat(all[1]).isEqualTo(String.valueOf(rows.size() - 1));
         for (Verdict verdict : Verdict.values()) {
-            assertThat(all[2 + verdict.ordinal()])
-                    .isEqualTo(count(rows, "," + verdict.words + ",(yes|no),,"));
+            assertThat(all[2 + verdict.ordinal()]).isEqualTo(count(rows, "," + verdict.words + ",(yes|no),,"));
         }
         assertThat(all[6]).isEqualTo(count(rows, "," + Cell.Mark.CALIBRATES.words + ","));
     }
 
     private static String count(List<String> rows, String pattern) {
         Pattern found = Pattern.compile(pattern);
-        return String.valueOf(rows.stream().filter(row -> found.matcher(row).find()).count());
+        return String.valueOf(
+                rows.stream().filter(row -> found.matcher(row).find()).count());
     }
 
     private static String table(String text) {
