@@ -10,7 +10,6 @@ import static io.gatling.javaapi.core.CoreDsl.doSwitch;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.group;
-import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.onCase;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
@@ -50,7 +49,6 @@ public final class ComparisonSimulation extends Simulation {
     /** Connections that a link's pool has before the first block. */
     private static final int POOL = 24;
 
-    private static final Duration BEFORE_A_BLOCK = Duration.ofSeconds(1);
     private static final int MOST_SECONDS_TO_LAUNCH = 240;
     private static final String TURN = "turn";
 
@@ -201,7 +199,6 @@ public final class ComparisonSimulation extends Simulation {
                                     .on(group(operation.label()).on(byContender(false))))
                             .exec(this::finish)
                             .injectOpen(
-                                    nothingFor(BEFORE_A_BLOCK),
                                     constantUsersPerSec(block.rate()).during(Duration.ofSeconds(settings.blockSeconds)))
                             .protocols(protocol(place));
                 })

@@ -3,13 +3,11 @@ package io.wireformat.gatling.page;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * One file that a browser shows without a network: style and scripts are in it, and its content security policy lets
+ * One file that a browser shows without a network: style and script are in it, and its content security policy lets
  * nothing else in, by their hashes. Light or dark as the reader's system says, or as its switch does. Without scripts
  * it shows the same figures; what only works with scripts is not shown then.
  *
@@ -18,31 +16,19 @@ import java.util.stream.Collectors;
 public final class Page {
 
     private static final String STYLE = Resource.of(Page.class, "page.css");
+    private static final String SCRIPT = Resource.of(Page.class, "page.js");
 
     private final String title;
     private final List<Node> body;
-    private final List<String> scripts = new ArrayList<>();
 
     private Page(String title, List<Node> body) {
         this.title = title;
         this.body = body;
-        scripts.add(Resource.of(Page.class, "page.js"));
-    }
-
-    /** A page whose first heading is its title. */
-    public static Page of(String title, Node... body) {
-        return of(title, List.of(body));
     }
 
     /** A page whose first heading is its title. */
     public static Page of(String title, List<? extends Node> body) {
         return new Page(title, List.copyOf(body));
-    }
-
-    /** Adds a script of our own: it is written as it is, so none of its text may come from elsewhere. */
-    public Page script(String script) {
-        scripts.add(script);
-        return this;
     }
 
     /** The whole file. */
@@ -60,8 +46,9 @@ public final class Page {
                         Element.of("header", Element.of("h1", title), schemeSwitch()),
                         Patterns.definitions(),
                         Element.of("main").add(body))
-                .add(Element.of("p").styled("status").with("id", "status").with("role", "status"));
-        scripts.forEach(script -> content.add(Element.of("script", raw(script))));
+                .add(
+                        Element.of("p").styled("status").with("id", "status").with("role", "status"),
+                        Element.of("script", raw(SCRIPT)));
         return "<!DOCTYPE html>\n"
                 + Element.of("html", head, content).with("lang", "en").toMarkup() + "\n";
     }
@@ -76,9 +63,8 @@ public final class Page {
         return Element.of("label", Node.text("Colours "), choice).styled("scripted");
     }
 
-    private String policy() {
-        String hashes = scripts.stream().map(Page::hash).collect(Collectors.joining(" "));
-        return "default-src 'none'; style-src " + hash(STYLE) + "; script-src " + hashes
+    private static String policy() {
+        return "default-src 'none'; style-src " + hash(STYLE) + "; script-src " + hash(SCRIPT)
                 + "; base-uri 'none'; form-action 'none'";
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 public final class Patterns {
 
     private static final int SIZE = 8;
+    private static final int WIDE = 2 * SIZE;
     private static final String NOTHING = "";
     private static final String RISING = "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4";
     private static final String FALLING = "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4";
@@ -21,12 +22,12 @@ public final class Patterns {
             new Fill(0, NOTHING),
             new Fill(0, DOTTED),
             new Fill(7, CROSSED),
-            new Fill(4, RISING),
+            new Fill(5, RISING),
             new Fill(1, CROSSED),
             new Fill(2, NOTHING),
             new Fill(6, DOTTED),
             new Fill(3, NOTHING),
-            new Fill(5, LYING),
+            new Fill(4, LYING),
             new Fill(2, STANDING),
             new Fill(1, DOTTED),
             new Fill(4, FALLING),
@@ -36,7 +37,7 @@ public final class Patterns {
     /** How many fills there are. */
     public static final int COUNT = FILLS.size();
 
-    /** Lines over other fills. */
+    /** Over other fills: paler, with lines so far apart that what is below them is seen. */
     static final String BEYOND = "url(#beyond)";
 
     private Patterns() {}
@@ -54,10 +55,17 @@ public final class Patterns {
         }
         definitions.add(Element.of("pattern")
                 .with("id", "beyond")
-                .with("width", SIZE)
-                .with("height", SIZE)
+                .with("width", WIDE)
+                .with("height", WIDE)
                 .with("patternUnits", "userSpaceOnUse")
-                .add(Element.of("path").with("d", FALLING).styled("over")));
+                .add(
+                        Element.of("rect")
+                                .with("width", WIDE)
+                                .with("height", WIDE)
+                                .styled("veil"),
+                        Element.of("path")
+                                .with("d", "M-2,14 l4,4 M0,0 l16,16 M14,-2 l4,4")
+                                .styled("over")));
         return Element.of("svg", definitions)
                 .with("width", 0)
                 .with("height", 0)

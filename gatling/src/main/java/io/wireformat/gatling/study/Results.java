@@ -85,9 +85,9 @@ final class Results {
             columns.add(cell -> cell.counts() && cell.verdict().equals(Optional.of(verdict)));
         }
         columns.add(cell -> cell.counts() && !cell.isFirm());
-        columns.add(cell -> isMeasured(cell) && cell.mark() == Cell.Mark.CALIBRATES);
+        columns.add(cell -> cell.mark() == Cell.Mark.CALIBRATES);
         columns.add(cell -> isMeasured(cell) && cell.mark() == Cell.Mark.OUTLIER);
-        columns.add(cell -> !isMeasured(cell));
+        columns.add(cell -> !isMeasured(cell) && cell.mark() != Cell.Mark.CALIBRATES);
         return row(Stream.concat(
                         Stream.of(name),
                         columns.stream()
@@ -135,7 +135,7 @@ final class Results {
     private static String verdict(Cell cell) {
         String verdict = cell.verdict().map(each -> each.words).orElse(cell.note());
         String firm = cell.counts() && !cell.isFirm() ? ", not firm" : "";
-        return cell.counts() || !isMeasured(cell) ? verdict + firm : cell.mark().words + " (" + verdict + ")";
+        return cell.mark() == Cell.Mark.COUNTS ? verdict + firm : cell.mark().words + " (" + verdict + ")";
     }
 
     private String csv() {

@@ -248,7 +248,7 @@ final class VideoStudy implements Study {
                         cell.startsWith(SERIALIZE)
                                 ? new Request(
                                         cell,
-                                        url + "answer?elements=" + i,
+                                        url + "answer?which=" + i,
                                         codec.mediaType(),
                                         new byte[0],
                                         VideoStudy::notEmpty)

@@ -48,29 +48,36 @@ final class BreakEvenMap {
         Scale across = new Scale(LEAST_MS, MOST_MS, true);
         Scale up = new Scale(LEAST_BYTES / 1e6, MOST_BYTES / 1e6, true);
         MapPlot plot = MapPlot.of(Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
-        for (int column = 0; column < COLUMNS; column++) {
-            for (int row = 0; row < ROWS; row++) {
-                tile(plot, column, row);
+        for (int row = 0; row < ROWS; row++) {
+            int from = 0;
+            for (int column = 0; column < COLUMNS; column++) {
+                Model.Choice here = at(column, row);
+                // neighbours that say the same are one tile, so that the page is small and quickly printed
+                if (column + 1 == COLUMNS || at(column + 1, row).index() != here.index()) {
+                    double left = roundTrip(from);
+                    double right = roundTrip(column + 1);
+                    plot.tile(
+                            left,
+                            right,
+                            bandwidth(row) / 1e6,
+                            bandwidth(row + 1) / 1e6,
+                            here.index(),
+                            here.contender());
+                    from = column + 1;
+                }
+                marks(plot, column, row);
             }
         }
         measured(plot);
         return plot;
     }
 
-    private void tile(MapPlot plot, int column, int row) {
+    private void marks(MapPlot plot, int column, int row) {
+        Model.Choice here = at(column, row);
         double left = roundTrip(column);
         double right = roundTrip(column + 1);
         double low = bandwidth(row);
         double high = bandwidth(row + 1);
-        Model.Choice here = at(column, row);
-        plot.tile(
-                left,
-                right,
-                low / 1e6,
-                high / 1e6,
-                here.index(),
-                significant(Math.sqrt(left * right)) + " ms, " + Sentences.megabytes(Math.sqrt(low * high)) + ": "
-                        + here.contender());
         if (!here.sure()) {
             plot.point(Math.sqrt(left * right), Math.sqrt(low * high) / 1e6);
         }

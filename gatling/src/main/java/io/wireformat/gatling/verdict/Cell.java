@@ -47,4 +47,10 @@ public record Cell(
         @Nullable Interval serverCpuUs,
         @Nullable Interval cpuTimesFirst,
         double cpuSmallestSeen,
-        double lateP99Ms) {}
+        double lateP99Ms) {
+
+    /** Whether it takes longer than the fastest by more than the threshold, and that is more than chance. */
+    boolean isSlower() {
+        return toldFromBest && timesBest >= Interval.THRESHOLD;
+    }
+}

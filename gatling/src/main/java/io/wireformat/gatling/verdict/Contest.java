@@ -23,8 +23,7 @@ public record Contest(String operation, RunFacts.Place place, List<Cell> cells) 
                 .orElseThrow(() -> new IllegalArgumentException(contender));
     }
 
-    /** Whether any of them takes longer than another by more than the threshold, and that is more than chance. */
     boolean isDecided() {
-        return cells.stream().anyMatch(cell -> cell.toldFromBest() && cell.timesBest() >= Interval.THRESHOLD);
+        return cells.stream().anyMatch(Cell::isSlower);
     }
 }

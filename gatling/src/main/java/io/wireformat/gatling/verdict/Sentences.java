@@ -62,17 +62,16 @@ final class Sentences {
     }
 
     private void measured(Contest contest) {
-        String where = where(contest.place()) + operation(contest.operation()) + " takes ";
         Cell best = contest.best().orElseThrow();
         if (contest.isDecided()) {
-            sentences.add(where + told(contest, best) + ".");
+            sentences.add(subject(contest) + told(contest, best) + ".");
             return;
         }
         double slowest =
                 contest.cells().stream().mapToDouble(Cell::timesBest).max().orElse(1);
-        sentences.add(where + millis(best) + " ms: contenders differ by " + percent(slowest)
+        sentences.add(subject(contest) + millis(best) + " ms: contenders differ by " + percent(slowest)
                 + (slowest < Interval.THRESHOLD ? "" : ", which may be chance")
-                + ", and a difference of " + percent(contest.smallestSeen()) + " would have been found.");
+                + found(contest.smallestSeen(), contest.cells().get(0)));
     }
 
     /** Who takes more or less of the service's CPU than the first contender. */
@@ -87,20 +86,27 @@ final class Sentences {
                 .map(cell -> cell.contender() + " "
                         + Figures.fixed(cell.cpuTimesFirst().value(), 2) + " times as much")
                 .collect(Collectors.joining(", "));
-        return Optional.of(where(contest.place()) + operation(contest.operation()) + " takes "
-                + Figures.fixed(first.serverCpuUs().value(), 0) + " µs of the service's CPU as " + first.contender()
-                + ", "
-                + (told.isEmpty() ? "and nothing else can be told from that" : told) + "; a difference of "
-                + percent(first.cpuSmallestSeen()) + " would have been found.");
+        return Optional.of(subject(contest) + Figures.fixed(first.serverCpuUs().value(), 0)
+                + " µs of the service's CPU as " + first.contender() + ", "
+                + (told.isEmpty() ? "and nothing else can be told from that" : told)
+                + found(first.cpuSmallestSeen(), first));
     }
 
-    private static String where(RunFacts.Place place) {
-        return place.linked()
+    private static String found(double smallestSeen, Cell first) {
+        return "; a difference of " + percent(smallestSeen) + " from " + first.contender() + " would have been found.";
+    }
+
+    /** How each sentence about a contest begins. */
+    static String subject(Contest contest) {
+        RunFacts.Place place = contest.place();
+        String where = place.linked()
                 ? "At " + Figures.significant(place.roundTripMs()) + " ms and " + megabytes(place.bytesPerSecond())
-                        + ", " + state(place.state()) + ", "
+                        + " (" + place.region() + ")"
                 : place.roundTripMs() == null
-                        ? "Within the zone "
-                        : "From " + place.region() + ", " + Figures.significant(place.roundTripMs()) + " ms away, ";
+                        ? "Within the zone (" + place.region() + ", no link)"
+                        : "From " + place.region() + ", " + Figures.significant(place.roundTripMs())
+                                + " ms away, at the bandwidth that there is";
+        return where + ", " + state(place.state()) + ", " + operation(contest.operation()) + " takes ";
     }
 
     /** The fastest, what the others of its kind take, and what the first contender takes. */
@@ -116,7 +122,12 @@ final class Sentences {
         return named.stream()
                 .map(contest::of)
                 .sorted(Comparator.comparingDouble(Cell::timesBest))
-                .map(cell -> millis(cell) + (cell.equals(best) ? " ms as " : " as ") + cell.contender())
+                .map(cell -> millis(cell)
+                        + (cell.equals(best) ? " ms as " : " as ")
+                        + cell.contender()
+                        + (cell.equals(best) || cell.isSlower()
+                                ? ""
+                                : cell.timesBest() < Interval.THRESHOLD ? " (alike)" : " (may be chance)"))
                 .collect(Collectors.joining(", "));
     }
 
@@ -134,7 +145,7 @@ final class Sentences {
                 .filter(RunFacts.Place::linked)
                 .map(RunFacts.Place::roundTripMs)
                 .distinct()
-                .map(roundTrip -> "At " + Figures.significant(roundTrip) + " ms, " + state(state) + ", "
+                .map(roundTrip -> "By the model, at " + Figures.significant(roundTrip) + " ms, " + state(state) + ", "
                         + run.contenders().get(0).name() + " is within 5 % of the best for "
                         + operation(model.operation()) + " "
                         + above(
@@ -147,13 +158,15 @@ final class Sentences {
 
     private static String above(double enough, double early, double late) {
         if (Double.isInfinite(enough)) {
-            return "at no bandwidth" + (Double.isInfinite(early) ? "" : ", or from " + megabytes(early));
+            return "at no bandwidth" + (Double.isInfinite(early) ? "" : " (95 %: or from " + megabytes(early) + ")");
         }
         if (enough == 0) {
             return "at every bandwidth"
-                    + (late == 0 ? "" : Double.isInfinite(late) ? ", or at none" : ", or from " + megabytes(late));
+                    + (late == 0
+                            ? ""
+                            : " (95 %: or " + (Double.isInfinite(late) ? "none" : "from " + megabytes(late)) + ")");
         }
-        return "above " + megabytes(enough) + " (" + (early == 0 ? "0" : megabytes(early)) + " to "
+        return "above " + megabytes(enough) + " (95 %: " + (early == 0 ? "0" : megabytes(early)) + " to "
                 + (Double.isInfinite(late) ? "none" : megabytes(late)) + ")";
     }
 

@@ -64,15 +64,31 @@ public final class VerdictPage {
                         nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
         nodes.add(Element.of("ul")
                 .styled("verdicts")
-                .add(verdict.sentences().stream()
-                        .map(sentence -> Element.of("li", sentence))
+                .add(verdict.sentences().stream().map(this::said).toList())
+                .add(verdict.thresholds().stream()
+                        .filter(said -> said.contains(Sentences.state("steady")))
+                        .map(said -> Element.of("li", said))
                         .toList()));
         nodes.add(grid());
         nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
                 + " fastest. The last row says how large a difference from " + first
                 + " would have been found in nine runs of ten."
-                + " Called alike: what differs by less than 5 %."));
+                + " Called alike: what differs by less than 5 %. Idle: for longer than"
+                + " the connection's timeout, so that its window is forgotten."));
         return nodes;
+    }
+
+    /** A sentence that leads to its interval. */
+    private Element said(String sentence) {
+        Element item = Element.of("li", sentence);
+        contests.stream()
+                .filter(contest -> sentence.startsWith(Sentences.subject(contest)))
+                .forEach(contest -> item.add(Node.text(" "), link("#" + id(contest), "How sure?")));
+        return item;
+    }
+
+    private String id(Contest contest) {
+        return "interval-" + contests.indexOf(contest);
     }
 
     private Node grid() {
@@ -128,7 +144,7 @@ public final class VerdictPage {
                 + " bytes. The colour is that of the first contender in the order of the legend that takes"
                 + " at most 5 % longer than the best. Lines: where " + first
                 + " takes 5, 20 and 50 % longer than the best. Dotted: another one at an end of the"
-                + " interval of what was measured. Hatched: further, or narrower, than what was"
+                + " interval of what was measured. Pale and hatched: further, or narrower, than what was"
                 + " measured."));
         nodes.add(BreakEvenMap.legend(run));
         for (Model model : models) {
@@ -147,8 +163,23 @@ public final class VerdictPage {
 
     private List<Node> intervals() {
         Element plots = Element.of("div").styled("grid");
-        contests.forEach(contest -> plots.add(
-                ratios(contest, Sentences.operation(contest.operation()) + ", " + place(contest), Cell::timesFirst)));
+        contests.forEach(contest -> plots.add(Element.of(
+                        "div",
+                        ratios(
+                                contest,
+                                Sentences.operation(contest.operation()) + ", " + place(contest),
+                                Cell::timesFirst),
+                        note(contest.cells().stream().mapToInt(Cell::requests).sum() + " exchanges, "
+                                        + contest.cells().stream()
+                                                .mapToInt(Cell::failed)
+                                                .sum()
+                                        + " more failed: ")
+                                .add(link(
+                                        "samples.csv",
+                                        contest.operation() + ", "
+                                                + contest.place().region() + ", "
+                                                + contest.place().state())))
+                .with("id", id(contest))));
         return List.of(
                 note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
                         + run.settings().get("launches")
@@ -391,7 +422,7 @@ public final class VerdictPage {
         return Element.of("a", text).with("href", target);
     }
 
-    private static Node note(String text) {
+    private static Element note(String text) {
         return Element.of("p", text).styled("note");
     }
 }

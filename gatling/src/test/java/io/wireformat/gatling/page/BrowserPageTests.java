@@ -2,6 +2,7 @@ package io.wireformat.gatling.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +24,16 @@ public abstract class BrowserPageTests {
     /** The page. */
     protected abstract String content();
 
+    /** Writes what lies beside it. */
+    protected void writeBeside(Path directory) throws IOException {}
+
     /** What a reader may do with it. */
     protected void use() {}
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
         file = Files.writeString(directory.resolve("index.html"), content());
+        writeBeside(directory);
         started = Browser.start();
     }
 

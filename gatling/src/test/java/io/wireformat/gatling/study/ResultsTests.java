@@ -23,6 +23,8 @@ class ResultsTests {
             Cell.of("time, 10 struct", "json / avro", 2, new Ratio(0.5, 0.4, 0.6)),
             Cell.of("whole exchange, 10 int64", "json / avro", 1.2, Ratio.exact(1.2))
                     .marked(Mark.CALIBRATES, "from these totals"),
+            Cell.unmeasured("whole exchange, 10 string", "json / avro", 1.2, Bound.ABOUT, "from these totals")
+                    .marked(Mark.CALIBRATES, ""),
             Cell.of("time, 10 string", "json / avro", 1, Ratio.exact(3)).as(Bound.MORE),
             Cell.unmeasured("time, 100000 int64", "json / avro", 4, Bound.AT_LEAST, "takes long"));
 
@@ -40,7 +42,7 @@ class ResultsTests {
     void whatCalibratesTheLinkIsNoConfirmation() {
         assertThat(directory.resolve("summary.md"))
                 .content()
-                .contains("| Lists over HTTP in the cloud | 6 | 1 | 2 | 1 | 1 | 1 | 0 | 1 |", "today, here");
+                .contains("| Lists over HTTP in the cloud | 7 | 1 | 2 | 1 | 1 | 2 | 0 | 1 |", "today, here");
     }
 
     @Test
@@ -64,6 +66,7 @@ class ResultsTests {
                         "| time, 10 int64 | json / avro | 2.00 | 4.00 (2.20–8.00) | same direction only, not firm |",
                         "| whole exchange, 10 int64 | json / avro | 1.20 | 1.20 | calibrates the link (agrees within 1.25"
                                 + " times) |",
+                        "| whole exchange, 10 string | json / avro | 1.20 |  | calibrates the link (from these totals) |",
                         "| time, 10 string | json / avro | more | 3.00 | same direction only |",
                         "| time, 100000 int64 | json / avro | at least 4.00 |  | takes long |");
     }

@@ -3,6 +3,9 @@ package io.wireformat.gatling.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.gatling.page.BrowserPageTests;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The page in a real browser. Skipped where there is none. */
@@ -16,17 +19,40 @@ class VerdictPageTests extends BrowserPageTests {
     }
 
     @Override
+    protected void writeBeside(Path directory) throws IOException {
+        SampleFile.write(directory.resolve("samples.csv"), Recorded.samples());
+    }
+
+    @Override
     protected void use() {
         browser().find("#cost thead button").click();
     }
 
     @Test
-    void aReaderGoesFromTheSentenceToTheIntervalToTheRawSamples() {
+    void aReaderGoesFromTheSentenceToTheIntervalToTheRawSamples() throws IOException {
         assertThat(browser().texts("#answer li").get(0))
-                .isEqualTo(VERDICT.sentences().get(0));
-        assertThat(browser().texts("#intervals figcaption")).contains("a batch of 100, eu-us, after-idle");
-        assertThat(browser().find("#figures a[href='samples.csv']").isDisplayed())
-                .isTrue();
+                .startsWith(VERDICT.sentences().get(0))
+                .contains("257 as json.");
+
+        browser().find("#answer li:first-child a").click();
+
+        assertThat(browser().texts(":target figcaption")).containsExactly("a batch of 100, eu-us, after-idle");
+        assertThat(browser().texts(":target svg text")).contains("json", "json+gzip", "protobuf", "0.67");
+        assertThat(browser().texts(":target p"))
+                .containsExactly("300 exchanges, 0 more failed: ingest-batch-100, eu-us, after-idle");
+
+        String samples = (String) browser().run("return document.querySelector(':target a').href");
+        assertThat(SampleFile.read(Path.of(URI.create(samples))))
+                .filteredOn(sample -> sample.contender().equals("json")
+                        && sample.operation().equals("ingest-batch-100")
+                        && sample.region().equals("eu-us")
+                        && sample.state().equals("after-idle"))
+                .hasSize(100)
+                .allSatisfy(sample -> assertThat(sample.ms()).isBetween(255.0, 259.0));
+    }
+
+    @Test
+    void thePageLeadsToGatlingsOwnReport() {
         assertThat(browser().find("#figures a[href='gatling/index.html']").isDisplayed())
                 .isTrue();
     }

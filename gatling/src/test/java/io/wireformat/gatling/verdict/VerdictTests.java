@@ -20,32 +20,36 @@ class VerdictTests {
     @Test
     void aDifferenceIsSaidFirstWithRoundTripBandwidthAndState() {
         assertThat(verdict.sentences().get(0))
-                .matches("At 84\\.0 ms and 35 MB/s, on a connection that was idle before, a batch of 100 takes"
-                        + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
+                .matches(
+                        "At 84\\.0 ms and 35 MB/s \\(eu-us\\), on a connection that was idle before, a batch of 100 takes"
+                                + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
     }
 
     @Test
     void whereNothingDiffersItSaysWhatWouldHaveBeenFound() {
         assertThat(verdict.sentences()).anySatisfy(sentence -> assertThat(sentence)
-                .matches("Within the zone one event takes [\\d.]+ ms: contenders differ by [\\d.]+ %, and a"
-                        + " difference of [\\d.]+ % would have been found\\."));
+                .matches("Within the zone \\(same-zone, no link\\), on connections in steady use, one event takes"
+                        + " [\\d.]+ ms: contenders differ by [\\d.]+ %; a difference of [\\d.]+ % from json would"
+                        + " have been found\\."));
     }
 
     @Test
     void aThresholdIsSaidWithBothItsEnds() {
         assertThat(verdict.thresholds()).anySatisfy(said -> assertThat(said)
-                .matches("At 84\\.0 ms, on connections in steady use, json is within 5 % of the best for a batch of"
-                        + " 100 above [\\d.]+ MB/s \\([\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
+                .matches("By the model, at 84\\.0 ms, on connections in steady use, json is within 5 % of the best"
+                        + " for a batch of 100 above [\\d.]+ MB/s \\(95 %: [\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
     }
 
     @Test
     void theServicesCpuIsSaidOfThePlaceWithoutALink() {
         assertThat(verdict.costs())
                 .containsExactly(
-                        "Within the zone one event takes 500 µs of the service's CPU as json, and nothing else can be told"
-                                + " from that; a difference of 0.0 % would have been found.",
-                        "Within the zone a batch of 100 takes 500 µs of the service's CPU as json, and nothing else can be"
-                                + " told from that; a difference of 0.0 % would have been found.");
+                        "Within the zone (same-zone, no link), on connections in steady use, one event takes 500 µs of the"
+                                + " service's CPU as json, and nothing else can be told from that; a difference of 0.0 %"
+                                + " from json would have been found.",
+                        "Within the zone (same-zone, no link), on connections in steady use, a batch of 100 takes 500 µs of"
+                                + " the service's CPU as json, and nothing else can be told from that; a difference of 0.0 %"
+                                + " from json would have been found.");
     }
 
     @Test

@@ -10,39 +10,37 @@ import org.springframework.http.MediaType;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The last message of each type in each format, kept as that format's bytes. It is encoded when it is put and decoded
+ * The last message in each format, kept as that format's bytes. It is encoded when it is put and decoded
  * when it is taken, as in a service that looks at what it keeps.
  */
-final class StoredMessages {
+final class StoredMessages<T> {
 
     private final ConcurrentMap<String, byte[]> store = new ConcurrentHashMap<>();
+    private final Class<T> type;
     private final List<MessageCodec> codecs;
 
-    StoredMessages(List<MessageCodec> codecs) {
+    StoredMessages(Class<T> type, List<MessageCodec> codecs) {
+        this.type = type;
         this.codecs = codecs;
     }
 
-    private static String key(Class<?> type, String format) {
-        return type.getSimpleName() + ":" + format;
-    }
-
     /** Keeps a message in the format that it was sent in. */
-    void put(Object message, Class<?> type, MediaType sent) {
+    void put(T message, MediaType sent) {
         MessageCodec codec = codec(sent);
         if (codec == null) {
             throw new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "nothing is stored as " + sent);
         }
-        store.put(key(type, codec.name()), codec.encode(message, type));
+        store.put(codec.name(), codec.encode(message, type));
     }
 
     /** The message that was put in the first format that the client accepts; JSON, where it accepts anything. */
-    <T> T get(Class<T> type, List<MediaType> accepted) {
+    T get(List<MediaType> accepted) {
         MediaType wanted = accepted.isEmpty() ? MediaType.ALL : accepted.get(0);
         MessageCodec codec = codec(wanted);
         if (codec == null) {
             throw new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE, "nothing is stored as " + wanted);
         }
-        byte[] content = store.get(key(type, codec.name()));
+        byte[] content = store.get(codec.name());
         if (content == null) {
             throw new ResponseStatusException(HttpStatus.NOT_FOUND, "nothing was stored in " + codec.name());
         }

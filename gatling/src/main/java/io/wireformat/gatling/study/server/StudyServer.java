@@ -7,8 +7,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A service for studies: it receives, answers, echoes and stores each of their messages in every format, under the
- * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /audit-event/echo}). It listens on the
+ * A service for studies, which receives, answers with and stores their messages in every format. It listens on the
  * loopback interface, keeps what it stores in memory, and asks nobody who they are.
  */
 @Configuration(proxyBeanMethods = false)
