@@ -2,7 +2,6 @@ package io.wireformat.converter.internal;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
@@ -67,16 +66,6 @@ public final class StreamHttpMessageConverter implements FormatConverter {
      */
     public static StreamHttpMessageConverter toRead(FramedFormat format, Predicate<MediaType> left, Exchange exchange) {
         return new StreamHttpMessageConverter(format, false, left, exchange);
-    }
-
-    @Override
-    public WireFormat wireFormat() {
-        return format.framing().format();
-    }
-
-    @Override
-    public MediaType mediaType() {
-        return format.mediaTypes().own().get(0);
     }
 
     public FramedFormat format() {
