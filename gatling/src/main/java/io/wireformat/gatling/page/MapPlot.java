@@ -2,6 +2,8 @@ package io.wireformat.gatling.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A field of coloured tiles over two scales, with marks on it. Its text alternative is what it is told to say. */
 public final class MapPlot implements Node {
@@ -18,6 +20,9 @@ public final class MapPlot implements Node {
     private final Scale up;
     private final String acrossUnit;
     private final String upUnit;
+    /** By their fills: each pattern is painted once, since printers make a picture of every shape that has one. */
+    private final Map<Integer, StringBuilder> areas = new TreeMap<>();
+
     private final List<Element> tiles = new ArrayList<>();
     private final List<Element> marks = new ArrayList<>();
 
@@ -37,9 +42,9 @@ public final class MapPlot implements Node {
 
     /** Fills a tile between two values each way. */
     public MapPlot tile(double left, double right, double low, double high, int fill, String says) {
-        tiles.add(rectangle(left, right, low, high)
-                .with("fill", Patterns.fill(fill))
-                .add(Element.of("title", says)));
+        areas.computeIfAbsent(fill, first -> new StringBuilder())
+                .append(Axis.path("M%.2f,%.2f H%.2f V%.2f H%.2f Z ", x(left), y(high), x(right), y(low), x(left)));
+        tiles.add(rectangle(left, right, low, high).add(Element.of("title", says)).styled("told"));
         return this;
     }
 
@@ -87,6 +92,8 @@ public final class MapPlot implements Node {
                 .with("viewBox", "0 0 " + RowPlot.WIDTH + " " + (BOTTOM + AXIS))
                 .with("role", "img")
                 .styled("plot");
+        areas.forEach((fill, area) ->
+                svg.add(Element.of("path").with("d", area.toString().strip()).with("fill", Patterns.fill(fill))));
         svg.add(tiles)
                 .add(Axis.below(across, LEFT, RIGHT, BOTTOM, BOTTOM + 4, acrossUnit))
                 .add(Axis.beside(up, LEFT, LEFT, TOP, BOTTOM, upUnit))
