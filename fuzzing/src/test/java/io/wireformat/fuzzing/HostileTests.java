@@ -122,8 +122,8 @@ class HostileTests {
 
     private static void restart(String stack) throws Exception {
         server = new HostileServer(stack);
-        // so that what is loaded and compiled once is not taken for what was kept
-        try (Clients crowd = new Clients(ATTACKERS, server.port, GOOD, 0)) {
+        // so that what is loaded and compiled once, and what each thread keeps, is not taken for what was kept
+        try (Clients crowd = new Clients(SLOW_CONNECTIONS, server.port, GOOD, 0)) {
             await(1);
         }
         Clients.once(server.managementPort, HEALTH);

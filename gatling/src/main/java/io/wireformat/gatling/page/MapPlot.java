@@ -44,7 +44,8 @@ public final class MapPlot implements Node {
     public MapPlot tile(double left, double right, double low, double high, int fill, String says) {
         areas.computeIfAbsent(fill, first -> new StringBuilder())
                 .append(Axis.path("M%.2f,%.2f H%.2f V%.2f H%.2f Z ", x(left), y(high), x(right), y(low), x(left)));
-        tiles.add(rectangle(left, right, low, high).add(Element.of("title", says)).styled("told"));
+        tiles.add(
+                rectangle(left, right, low, high).add(Element.of("title", says)).styled("told"));
         return this;
     }
 

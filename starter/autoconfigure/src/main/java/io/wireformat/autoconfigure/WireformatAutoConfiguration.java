@@ -47,6 +47,9 @@ import tools.jackson.databind.json.JsonMapper;
 @ImportRuntimeHints(WireformatRuntimeHints.class)
 public final class WireformatAutoConfiguration {
 
+    /** Of the memory that content may take, this part may be kept in buffers for what comes next. */
+    private static final int KEPT = 4;
+
     private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
@@ -83,7 +86,7 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
-                new ContentBudget(new ContentBufferPool(bufferSize), inFlight(limits)),
+                new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / KEPT), inFlight(limits)),
                 limits(limits),
                 jackson);
     }

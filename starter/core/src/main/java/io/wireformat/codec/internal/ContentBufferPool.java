@@ -24,7 +24,14 @@ public final class ContentBufferPool {
      * @param maxCapacity the largest buffer to keep, in bytes
      */
     public ContentBufferPool(int maxCapacity) {
-        this.maxCapacity = maxCapacity;
+        this(maxCapacity, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same, where all that are kept must not take more than so many bytes together.
+     */
+    public ContentBufferPool(int maxCapacity, long maxTotal) {
+        this.maxCapacity = (int) Math.min(maxCapacity, maxTotal / SLOTS);
     }
 
     /** An empty buffer; must go back to {@link #release} exactly once, and not be used after that. */
