@@ -19,7 +19,7 @@ record Rivalry(String name, int connections, int blocks) {
     private static final int WARM_UP_SECONDS = 2;
 
     /** How many requests a JVM needs until what it runs is compiled, and how long it gets for them at most. */
-    private static final int WARM_UP_REQUESTS = 20_000;
+    private static final int WARM_UP_REQUESTS = 60_000;
 
     private static final int WARM_UPS = 10;
 
