@@ -266,9 +266,12 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     /** What a plan reads of content that is there at once; null where Jackson is to read it. */
     private @Nullable Object planned(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints) {
-        ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());
-        return parts.rest == null
-                        && json.reads(format, mapper, parts.getHeaders().getContentType(), hints)
+        if (!json.reads() || parts.rest != null) {
+            return null;
+        }
+        MediaType contentType = parts.getHeaders().getContentType();
+        ObjectMapper mapper = mapper(type.toClass(), contentType);
+        return json.reads(format, mapper, contentType, hints)
                 ? json.read(
                         mapper,
                         type,
@@ -328,6 +331,9 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             PooledContent held,
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints) {
+        if (!json.writes()) {
+            return false;
+        }
         MediaType contentType = output.getHeaders().getContentType();
         ObjectMapper mapper = mapper(value.getClass(), contentType);
         return json.writes(format, mapper, value, contentType, hints)

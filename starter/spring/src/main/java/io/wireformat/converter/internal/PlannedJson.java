@@ -56,6 +56,16 @@ public final class PlannedJson {
         this.reads = reads;
     }
 
+    /** Whether plans write anything. */
+    public boolean writes() {
+        return writes;
+    }
+
+    /** Whether they read anything. */
+    public boolean reads() {
+        return reads;
+    }
+
     /** Whether plans write what Spring's converter of a format would write with a mapper, as far as can be told at once. */
     public boolean writes(
             SpringFormat format,
@@ -63,7 +73,7 @@ public final class PlannedJson {
             Object value,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return writes && (value instanceof Record || value instanceof List) && isJson(format, mapper, mimeType, hints);
+        return (value instanceof Record || value instanceof List) && isJson(format, mapper, mimeType, hints);
     }
 
     /** The same for reading. */
@@ -72,7 +82,7 @@ public final class PlannedJson {
             ObjectMapper mapper,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return reads && isJson(format, mapper, mimeType, hints);
+        return isJson(format, mapper, mimeType, hints);
     }
 
     private static boolean isJson(

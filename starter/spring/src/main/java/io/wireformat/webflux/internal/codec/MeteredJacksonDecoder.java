@@ -197,6 +197,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             DecodedMemory.Source source) {
+        if (!meters.json().reads()) {
+            return null;
+        }
         ObjectMapper mapper = selectMapper(type, meters.known(mimeType));
         return meters.json().reads(meters.format(), mapper, mimeType, hints)
                 ? meters.json()

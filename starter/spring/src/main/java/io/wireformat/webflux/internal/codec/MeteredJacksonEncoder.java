@@ -138,6 +138,9 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
+        if (!meters.json().writes()) {
+            return null;
+        }
         ObjectMapper mapper = JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
         if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
             return null;
