@@ -26,18 +26,14 @@ public final class MapPlot implements Node {
     private final List<Element> tiles = new ArrayList<>();
     private final List<Element> marks = new ArrayList<>();
 
-    private MapPlot(String title, String says, Scale across, String acrossUnit, Scale up, String upUnit) {
+    /** An empty map. */
+    public MapPlot(String title, String says, Scale across, String acrossUnit, Scale up, String upUnit) {
         this.title = title;
         this.says = says;
         this.across = across;
         this.acrossUnit = acrossUnit;
         this.up = up;
         this.upUnit = upUnit;
-    }
-
-    /** An empty map. */
-    public static MapPlot of(String title, String says, Scale across, String acrossUnit, Scale up, String upUnit) {
-        return new MapPlot(title, says, across, acrossUnit, up, upUnit);
     }
 
     /** Fills a tile between two values each way. */

@@ -10,7 +10,6 @@ public final class Patterns {
 
     private static final int SIZE = 8;
     private static final int WIDE = 2 * SIZE;
-    private static final String NOTHING = "";
     private static final String RISING = "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4";
     private static final String FALLING = "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4";
     private static final String LYING = "M0,4 h8";
@@ -19,14 +18,14 @@ public final class Patterns {
     private static final String DOTTED = "M2,2 h2 M6,6 h2";
 
     private static final List<Fill> FILLS = List.of(
-            new Fill(0, NOTHING),
+            new Fill(0, ""),
             new Fill(0, DOTTED),
             new Fill(7, CROSSED),
             new Fill(5, RISING),
             new Fill(1, CROSSED),
-            new Fill(2, NOTHING),
+            new Fill(2, ""),
             new Fill(6, DOTTED),
-            new Fill(3, NOTHING),
+            new Fill(3, ""),
             new Fill(4, LYING),
             new Fill(2, STANDING),
             new Fill(1, DOTTED),

@@ -47,7 +47,8 @@ final class BreakEvenMap {
     Node plot() {
         Scale across = new Scale(LEAST_MS, MOST_MS, true);
         Scale up = new Scale(LEAST_BYTES / 1e6, MOST_BYTES / 1e6, true);
-        MapPlot plot = MapPlot.of(Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
+        MapPlot plot =
+                new MapPlot(Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
         for (int row = 0; row < ROWS; row++) {
             int from = 0;
             for (int column = 0; column < COLUMNS; column++) {
