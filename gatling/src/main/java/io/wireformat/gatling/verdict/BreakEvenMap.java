@@ -47,19 +47,17 @@ final class BreakEvenMap {
     Node plot() {
         Scale across = new Scale(LEAST_MS, MOST_MS, true);
         Scale up = new Scale(LEAST_BYTES / 1e6, MOST_BYTES / 1e6, true);
-        MapPlot plot =
-                new MapPlot(Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
+        String title = Sentences.state(state);
+        MapPlot plot = new MapPlot(title, says(), across, "round trip, ms", up, "MB/s of a connection");
         for (int row = 0; row < ROWS; row++) {
             int from = 0;
             for (int column = 0; column < COLUMNS; column++) {
                 Model.Choice here = at(column, row);
                 // neighbours that say the same are one tile, so that the page is small and quickly printed
                 if (column + 1 == COLUMNS || at(column + 1, row).index() != here.index()) {
-                    double left = roundTrip(from);
-                    double right = roundTrip(column + 1);
                     plot.tile(
-                            left,
-                            right,
+                            roundTrip(from),
+                            roundTrip(column + 1),
                             bandwidth(row) / 1e6,
                             bandwidth(row + 1) / 1e6,
                             here.index(),
