@@ -441,9 +441,6 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {}
-
-    @Override
     protected long openList(ContentReader in, long frame, Key key) {
         return Blocks.open(in, key.elementSize);
     }

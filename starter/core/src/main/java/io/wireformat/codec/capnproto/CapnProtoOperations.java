@@ -252,16 +252,6 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
-        return writeInt(out, frame, key, Float.floatToRawIntBits(value));
-    }
-
-    @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
-        return writeLong(out, frame, key, Double.doubleToRawLongBits(value));
-    }
-
-    @Override
     protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
         out.setShortLittleEndian(inline(out, frame, key), model.numberOf(value));
         return frame + key.stride;
@@ -444,16 +434,6 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     @Override
     protected long readLong(ContentReader in, long frame, Key key) {
         return frame == NOWHERE ? 0 : input(in).longAt((int) frame);
-    }
-
-    @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
-        return Float.intBitsToFloat(readInt(in, frame, key));
-    }
-
-    @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
-        return Double.longBitsToDouble(readLong(in, frame, key));
     }
 
     @Override

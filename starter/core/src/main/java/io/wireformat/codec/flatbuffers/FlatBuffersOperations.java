@@ -210,16 +210,6 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         return present(out, frame, key);
     }
 
-    @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
-        return writeInt(out, frame, key, Float.floatToRawIntBits(value));
-    }
-
-    @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
-        return writeLong(out, frame, key, Double.doubleToRawLongBits(value));
-    }
-
     /** A text behind its length, and a NUL. */
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
@@ -325,16 +315,6 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     @Override
     protected long readLong(ContentReader in, long frame, Key key) {
         return FlatBuffersInput.longAt(in, (int) frame);
-    }
-
-    @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
-        return Float.intBitsToFloat(readInt(in, frame, key));
-    }
-
-    @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
-        return Double.longBitsToDouble(readLong(in, frame, key));
     }
 
     @Override

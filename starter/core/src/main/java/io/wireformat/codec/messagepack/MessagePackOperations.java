@@ -532,20 +532,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
-        return 0;
-    }
-
-    @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {}
-
-    @Override
     protected long openList(ContentReader in, long frame, Key key) {
         return key.isMap ? MessagePackReader.mapSize(in) : MessagePackReader.arraySize(in);
-    }
-
-    @Override
-    protected long nextBlock(ContentReader in, long block, Key key) {
-        return 0;
     }
 }

@@ -392,14 +392,6 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         return OpenJsonValue.read(in);
     }
 
-    @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
-        return 0;
-    }
-
-    @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {}
-
     /** Each element is a block, since there is no knowing how many come. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {

@@ -282,9 +282,4 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
         }
         return Header.require(in, count, key.elementSize);
     }
-
-    @Override
-    protected long nextBlock(ContentReader in, long block, Key key) {
-        return 0;
-    }
 }

@@ -445,14 +445,6 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         throw JsonInput.unusual();
     }
 
-    @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
-        return 0;
-    }
-
-    @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {}
-
     /** Each element is a block, since there is no knowing how many come. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {

@@ -255,10 +255,12 @@ public abstract class Operations<K, M> {
     }
 
     /** Comes before a nested message or union. */
-    protected abstract long openMessage(ContentReader in, long frame, K key);
+    protected long openMessage(ContentReader in, long frame, K key) {
+        return 0;
+    }
 
     /** Comes behind a nested message or union. */
-    protected abstract void closeMessage(ContentReader in, long opened, K key);
+    protected void closeMessage(ContentReader in, long opened, K key) {}
 
     /**
      * Comes before elements or entries, which may come in several blocks.
@@ -273,7 +275,9 @@ public abstract class Operations<K, M> {
     }
 
     /** How many elements the next block has; 0 in the lower half behind the last. */
-    protected abstract long nextBlock(ContentReader in, long block, K key);
+    protected long nextBlock(ContentReader in, long block, K key) {
+        return 0;
+    }
 
     /** How many elements are likely to come in all, at the first block. */
     protected int capacity(long block) {

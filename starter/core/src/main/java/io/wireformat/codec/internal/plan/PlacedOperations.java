@@ -47,14 +47,6 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     }
 
     @Override
-    protected void closeMessage(ContentReader in, long opened, K key) {}
-
-    @Override
-    protected final long nextBlock(ContentReader in, long block, K key) {
-        return 0;
-    }
-
-    @Override
     protected final long begin(ContentReader in, M message) {
         return begin(in, ROOT, message);
     }
@@ -73,5 +65,25 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     @Override
     protected final long skip(ContentReader in, long frame, M union) {
         return END;
+    }
+
+    @Override
+    protected final long writeFloat(ContentBuffer out, long frame, K key, float value) {
+        return writeInt(out, frame, key, Float.floatToRawIntBits(value));
+    }
+
+    @Override
+    protected final long writeDouble(ContentBuffer out, long frame, K key, double value) {
+        return writeLong(out, frame, key, Double.doubleToRawLongBits(value));
+    }
+
+    @Override
+    protected final float readFloat(ContentReader in, long frame, K key) {
+        return Float.intBitsToFloat(readInt(in, frame, key));
+    }
+
+    @Override
+    protected final double readDouble(ContentReader in, long frame, K key) {
+        return Double.longBitsToDouble(readLong(in, frame, key));
     }
 }
