@@ -47,8 +47,8 @@ import tools.jackson.databind.json.JsonMapper;
 @ImportRuntimeHints(WireformatRuntimeHints.class)
 public final class WireformatAutoConfiguration {
 
-    /** Of the memory that content may take, this part may be kept in buffers for what comes next. */
-    private static final int KEPT = 4;
+    /** Of what content may take, a fourth may be kept in buffers for what comes next. */
+    private static final int POOLED_PART = 4;
 
     private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
 
@@ -86,7 +86,7 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
-                new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / KEPT), inFlight(limits)),
+                new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),
                 limits(limits),
                 jackson);
     }

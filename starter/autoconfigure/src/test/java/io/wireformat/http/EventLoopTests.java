@@ -2,16 +2,12 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,8 +20,6 @@ class EventLoopTests {
     private static final int LARGE = 200_000;
 
     private static final int PATIENCE_SECONDS = 30;
-
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private static CountDownLatch decoding = new CountDownLatch(0);
 
@@ -44,14 +38,8 @@ class EventLoopTests {
     private static void answersOthers(TestServer server, String mediaType, byte[] content) throws Exception {
         decoding = new CountDownLatch(1);
         answered = new CountDownLatch(1);
-        List<CompletableFuture<HttpResponse<String>>> large = IntStream.range(
-                        0, 2 * Runtime.getRuntime().availableProcessors())
-                .mapToObj(i -> CLIENT.sendAsync(
-                        server.request("/held", "Content-Type", mediaType)
-                                .POST(BodyPublishers.ofByteArray(content))
-                                .build(),
-                        BodyHandlers.ofString()))
-                .toList();
+        List<CompletableFuture<HttpResponse<String>>> large =
+                server.postAtOnce(2 * Runtime.getRuntime().availableProcessors(), "/held", mediaType, content);
         assertThat(decoding.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         assertThat(server.get("/small").statusCode()).isEqualTo(200);

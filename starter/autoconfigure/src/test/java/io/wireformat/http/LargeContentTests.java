@@ -5,10 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.internal.pipeline.Turn;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -31,8 +27,6 @@ class LargeContentTests {
     private static final int REQUESTS = Turn.MOST + 3;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private static final AtomicInteger decoding = new AtomicInteger();
 
@@ -59,13 +53,7 @@ class LargeContentTests {
     private static void answersOthers(TestServer server, String mediaType, byte[] content) throws Exception {
         most.set(0);
         answered = new CountDownLatch(1);
-        List<CompletableFuture<HttpResponse<String>>> large = IntStream.range(0, REQUESTS)
-                .mapToObj(i -> CLIENT.sendAsync(
-                        server.request("/held", "Content-Type", mediaType)
-                                .POST(BodyPublishers.ofByteArray(content))
-                                .build(),
-                        BodyHandlers.ofString()))
-                .toList();
+        List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
         await().atMost(PATIENCE)
                 .until(() -> server.bean(WireFormats.class).memory().held() > (REQUESTS - 1) * Turn.LARGE
                         && decoding.get() > 0);

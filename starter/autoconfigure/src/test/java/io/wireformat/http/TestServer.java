@@ -10,6 +10,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -155,6 +157,16 @@ public final class TestServer implements AutoCloseable {
     public HttpRequest.Builder request(String path, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
         return headers.length > 0 ? request.headers(headers) : request;
+    }
+
+    /** Sends the same so many times at once. */
+    List<CompletableFuture<HttpResponse<String>>> postAtOnce(int times, String path, String mediaType, byte[] content) {
+        HttpRequest request = request(path, "Content-Type", mediaType)
+                .POST(BodyPublishers.ofByteArray(content))
+                .build();
+        return Stream.generate(() -> CLIENT.sendAsync(request, BodyHandlers.ofString()))
+                .limit(times)
+                .toList();
     }
 
     public HttpResponse<byte[]> send(HttpRequest.Builder request) {

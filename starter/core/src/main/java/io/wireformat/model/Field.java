@@ -134,26 +134,18 @@ public final class Field {
 
     /** The same field with another number. */
     Field numbered(int other) {
-        return new Field(
-                name,
-                other,
-                type,
-                declaredType,
-                presence,
-                signed,
-                property,
-                unambiguous,
-                tellsNull,
-                conversion,
-                slot,
-                isLeftOut);
+        return with(other, isLeftOut);
     }
 
     /** The same field in content that does not mention it. */
     Field leftOut() {
+        return with(number, true);
+    }
+
+    private Field with(int itsNumber, boolean left) {
         return new Field(
                 name,
-                number,
+                itsNumber,
                 type,
                 declaredType,
                 presence,
@@ -163,7 +155,7 @@ public final class Field {
                 tellsNull,
                 conversion,
                 slot,
-                true);
+                left);
     }
 
     /** Whether content is to be written without it. */

@@ -216,29 +216,11 @@ final class JsonReader {
     }
 
     private static char escape(ContentReader in) {
-        int escape = in.hasRemaining() ? in.readUnsignedByte() : END;
-        return switch (escape) {
-            case '"', '\\', '/' -> (char) escape;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> unit(in);
-            default -> throw malformed(in);
-        };
-    }
-
-    private static char unit(ContentReader in) {
-        int code = 0;
-        for (int i = 0; i < 4; i++) {
-            int digit = in.hasRemaining() ? Character.digit(in.readUnsignedByte(), 16) : END;
-            if (digit < 0) {
-                throw malformed(in);
-            }
-            code = code << 4 | digit;
+        int unescaped = JsonText.unescaped(in);
+        if (unescaped < 0) {
+            throw malformed(in);
         }
-        return (char) code;
+        return (char) unescaped;
     }
 
     static int int32(ContentReader in) {

@@ -162,44 +162,22 @@ final class JsonInput {
     /** Writes the character that the escape which comes next stands for, and returns where it ends. */
     private static int unescape(ContentReader in, byte[] utf8, int at) {
         in.skip(1);
-        int escape = in.readUnsignedByte();
-        int c =
-                switch (escape) {
-                    case '"', '\\', '/' -> escape;
-                    case 'b' -> '\b';
-                    case 'f' -> '\f';
-                    case 'n' -> '\n';
-                    case 'r' -> '\r';
-                    case 't' -> '\t';
-                    case 'u' -> unit(in);
-                    default -> throw unusual();
-                };
+        int c = JsonText.unescaped(in);
+        if (c < 0 || Character.isSurrogate((char) c)) {
+            throw unusual();
+        }
         int end = at;
         if (c < 0x80) {
             utf8[end++] = (byte) c;
         } else if (c < 0x800) {
             utf8[end++] = (byte) (0xc0 | c >> 6);
             utf8[end++] = (byte) (0x80 | c & 0x3f);
-        } else if (Character.isSurrogate((char) c)) {
-            throw unusual();
         } else {
             utf8[end++] = (byte) (0xe0 | c >> 12);
             utf8[end++] = (byte) (0x80 | c >> 6 & 0x3f);
             utf8[end++] = (byte) (0x80 | c & 0x3f);
         }
         return end;
-    }
-
-    private static int unit(ContentReader in) {
-        int code = 0;
-        for (int i = 0; i < 4; i++) {
-            int digit = Character.digit(in.readUnsignedByte(), 16);
-            if (digit < 0) {
-                throw unusual();
-            }
-            code = code << 4 | digit;
-        }
-        return code;
     }
 
     static long int64(ContentReader in) {

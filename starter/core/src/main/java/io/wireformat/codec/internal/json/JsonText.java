@@ -2,6 +2,7 @@ package io.wireformat.codec.internal.json;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -201,5 +202,32 @@ public final class JsonText {
             to[--at] = '-';
         }
         out.advance(length);
+    }
+
+    /** What an escape stands for, of which the backslash has been read; -1 where it is none. */
+    public static int unescaped(ContentReader in) {
+        int escape = in.hasRemaining() ? in.readUnsignedByte() : -1;
+        return switch (escape) {
+            case '"', '\\', '/' -> escape;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'u' -> codeUnit(in);
+            default -> -1;
+        };
+    }
+
+    private static int codeUnit(ContentReader in) {
+        int code = 0;
+        for (int i = 0; i < 4; i++) {
+            int digit = in.hasRemaining() ? Character.digit(in.readUnsignedByte(), 16) : -1;
+            if (digit < 0) {
+                return -1;
+            }
+            code = code << 4 | digit;
+        }
+        return code;
     }
 }

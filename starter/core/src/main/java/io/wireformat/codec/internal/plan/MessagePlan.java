@@ -273,7 +273,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         return loop().read(content, Operations.ROOT);
     }
 
-    /** Null where it is left to the loop. Who catches does not know the mark, of which the JIT compiler makes no object then. */
+    /** Null where it is left to the loop. A method that catches and has the mark would cost an object for it. */
     private @Nullable Object readUsual(ContentReader content) {
         try {
             return read(content, Operations.ROOT, false);
