@@ -761,8 +761,11 @@ final class ClassCompiler<K, M> {
                     .call(Operations.class, "read" + name(kind), primitive(kind), IN, LONG, OBJECT);
             code.insn(primitive(kind).getOpcode(Opcodes.IASTORE));
             code.increment(i).jump(Opcodes.GOTO, next).label(done);
+            Label last = new Label();
+            // an empty block is the last: what is behind it is no more of the list
+            code.load(count).jump(Opcodes.IFEQ, last);
             next(plan, block).load(block).callStatic(CompiledMessage.class, "requireLast", VOID, LONG);
-            code.load(array);
+            code.label(last).load(array);
             code.forget(known);
         }
 
