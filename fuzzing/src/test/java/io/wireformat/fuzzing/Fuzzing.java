@@ -33,11 +33,11 @@ import java.util.stream.Stream;
  */
 final class Fuzzing {
 
-    /** How much processor time a target's turn takes, judged by what it took so far: starting is little of that. */
-    private static final long TURN_SECONDS = 200;
+    /** How much processor time a turn takes at most, judged by what a target took so far: starting is little of that. */
+    private static final long TURN_SECONDS = 600;
 
     /** The first turn of a target, which learns what its format's code compares with; that costs half the speed. */
-    private static final long FIRST_TURN = 500_000;
+    private static final long FIRST_TURN = 200_000;
 
     private static final List<Class<?>> TARGETS = List.of(
             RecordFuzzTests.class,
