@@ -18,7 +18,7 @@ record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
 
-    private static final int MOST_WARM_UPS = 15;
+    private static final int MOST_WARM_UPS = 8;
 
     /** A side that is so much faster than in any turn before is still being compiled. */
     private static final double STILL_FASTER = 1.05;
