@@ -34,8 +34,6 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
 
     private static final int BATCH = 100;
 
-    private static final int FILLING_BATCH = 1000;
-
     private static final int MOST_FILLING_SECONDS = 10;
 
     private static final Map<String, String> BYTES =
@@ -97,7 +95,7 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                 Properties keys = keys(data.resolve("keys.properties"));
                 measure(service, boot, contents, keys, "", pairs);
                 if (settings.rows() > 0) {
-                    fill(service, keys);
+                    fill(service, contents, keys);
                     measure(service, boot, contents, keys, "." + settings.rows(), pairs);
                 }
             } finally {
@@ -159,15 +157,18 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    private void fill(Application service, Properties keys) {
-        byte[] json = JsonMapper.shared().writeValueAsBytes(events(FILLING_BATCH));
-        Path script = Wrk.script("POST", headers(Spoken.JSON, key(Request.BATCH, keys)), json);
+    /** Batches are no longer than those measured: of more events at once than may wait the service refuses some. */
+    private void fill(Application service, Contents contents, Properties keys) {
+        Path script = Wrk.script(
+                "POST",
+                headers(Spoken.PROTOBUF, key(Request.BATCH, keys)),
+                contents.of(Request.BATCH, Spoken.PROTOBUF));
         int seconds = 1;
         for (long stored = 0; stored < settings.rows(); ) {
             Wrk.Load load = Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, seconds);
-            stored += load.requests() * FILLING_BATCH;
+            stored += load.requests() * BATCH;
             System.out.println("the log has " + stored + " events more");
-            double left = (settings.rows() - stored) / (load.perSecond() * FILLING_BATCH);
+            double left = (settings.rows() - stored) / (load.perSecond() * BATCH);
             seconds = (int) Math.max(1, Math.min(MOST_FILLING_SECONDS, left));
         }
     }
