@@ -57,7 +57,8 @@ final class Entries<R extends Record> {
         return add(Format.FORY, Way.LIBRARY, () -> ForyContender.of(type));
     }
 
-    <G extends MessageLite> Entries<R> protobuf(Function<R, G> toMessage, Function<G, R> toRecord, Supplier<Parser<G>> parser) {
+    <G extends MessageLite> Entries<R> protobuf(
+            Function<R, G> toMessage, Function<G, R> toRecord, Supplier<Parser<G>> parser) {
         plan(Format.PROTOBUF, () -> new ProtobufCodec(models(), GeneratedTypes.NONE));
         generated(Format.PROTOBUF, () -> new ProtobufContender<>(toMessage, toRecord, parser.get()));
         return add(new Entry<>(Format.PROTOBUF, Way.JACKSON, false, () -> {
@@ -66,7 +67,8 @@ final class Entries<R extends Record> {
         }));
     }
 
-    <G extends SpecificRecord> Entries<R> avro(Function<R, G> toGenerated, Function<G, R> toRecord, Supplier<Schema> schema) {
+    <G extends SpecificRecord> Entries<R> avro(
+            Function<R, G> toGenerated, Function<G, R> toRecord, Supplier<Schema> schema) {
         plan(Format.AVRO, () -> new AvroCodec(models(), GeneratedTypes.NONE));
         generated(Format.AVRO, () -> new AvroContender<>(toGenerated, toRecord, schema.get()));
         return add(

@@ -149,7 +149,8 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
             return mean(concerned) + ", of " + concerned.size();
         }
         Verdict verdict = verdict(concerned.stream());
-        Pair worst = worst(concerned.stream().filter(pair -> verdict(pair) == verdict)).orElseThrow();
+        Pair worst = worst(concerned.stream().filter(pair -> verdict(pair) == verdict))
+                .orElseThrow();
         return kind == Kind.DIFFERENCE_AT_MOST
                 ? String.format(Locale.ROOT, "%+.1f; ", difference(worst)) + worst.ratio() + ", " + worst.name()
                 : worst.ratio() + ", " + worst.name();

@@ -22,7 +22,10 @@ public final class Pinning implements ExternalProfiler {
     /** Whether the system can do so. */
     static boolean isPossible(int processors) {
         try {
-            return new ProcessBuilder("taskset", "-c", "0-" + (processors - 1), "true").start().waitFor() == 0;
+            return new ProcessBuilder("taskset", "-c", "0-" + (processors - 1), "true")
+                            .start()
+                            .waitFor()
+                    == 0;
         } catch (IOException e) {
             return false;
         } catch (InterruptedException e) {

@@ -35,8 +35,7 @@ record Ratio(double value, double low, double high) {
             error = Double.isNaN(freedom)
                     ? Double.NaN
                     : Math.sqrt(sum)
-                            * new TDistribution(null, freedom)
-                                    .inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+                            * new TDistribution(null, freedom).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
         }
         return of(side.getMean() / base.getMean(), 1 + error);
     }

@@ -108,8 +108,14 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
     }
 
     private void measure(
-            Application service, Application boot, Contents contents, Properties keys, String suffix, List<Pair> pairs) {
-        for (Request request : settings.isForGoals() ? List.of(Request.SINGLE, Request.BATCH) : List.of(Request.values())) {
+            Application service,
+            Application boot,
+            Contents contents,
+            Properties keys,
+            String suffix,
+            List<Pair> pairs) {
+        for (Request request :
+                settings.isForGoals() ? List.of(Request.SINGLE, Request.BATCH) : List.of(Request.values())) {
             String name = Part.SERVICE.named(request);
             if (settings.includes(name)) {
                 List<Rivalry.Side> sides = new ArrayList<>();

@@ -84,8 +84,7 @@ record SocketBench(Settings settings) implements Bench {
         if (!settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS)) {
             return true;
         }
-        return side.equals(BOOT_JSON)
-                || side.equals("starter " + (load.items() == 1 ? Spoken.JSON : Spoken.PROTOBUF));
+        return side.equals(BOOT_JSON) || side.equals("starter " + (load.items() == 1 ? Spoken.JSON : Spoken.PROTOBUF));
     }
 
     private static Rivalry.Side side(

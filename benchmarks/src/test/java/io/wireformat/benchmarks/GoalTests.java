@@ -50,7 +50,8 @@ class GoalTests {
         assertThat(MEAN.verdict(List.of(wide))).isEqualTo("cannot be told");
         assertThat(MOST.verdict(List.of(pair("narrow", new Ratio(1.2, 0.9, 1.6)))))
                 .isEqualTo("missed");
-        assertThat(MOST.verdict(List.of(pair("below", new Ratio(0.5, 0.2, 1.1))))).isEqualTo("met");
+        assertThat(MOST.verdict(List.of(pair("below", new Ratio(0.5, 0.2, 1.1)))))
+                .isEqualTo("met");
     }
 
     @Test
