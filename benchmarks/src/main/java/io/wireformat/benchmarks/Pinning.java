@@ -9,7 +9,7 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** Keeps a JVM to one processor, so that what another compiles while it starts takes nothing from the figure measured beside. */
+/** Keeps a JVM to one processor, so that one that starts and compiles takes nothing from the figure measured beside it. */
 public final class Pinning implements ExternalProfiler {
 
     private final String processor;

@@ -11,8 +11,7 @@ class RatioTests {
 
     @Test
     void ofMeansItsErrorsAddUpAsSquares() {
-        // standard errors of 1 % each, with two degrees of freedom each: 2.776 of them, by Student's distribution of
-        // four
+        // standard errors of 1 % each, two degrees of freedom each: 2.776 of them, by Student of four
         double deviation = Math.sqrt(3);
         Ratio ratio = Ratio.ofMeans(
                 new ListStatistics(new double[] {100 - deviation, 100, 100 + deviation}),
