@@ -176,8 +176,8 @@ class HostileTests {
     }
 
     /** Whether good clients are given so many answers while a crowd sends its requests, and the service's health is told. */
-    private static boolean areServedBeside(
-            List<byte[]> requests, Answers toCrowd, Answers toGood, Clients health) throws InterruptedException {
+    private static boolean areServedBeside(List<byte[]> requests, Answers toCrowd, Answers toGood, Clients health)
+            throws InterruptedException {
         long enough = toGood.with(200) + GOOD_ANSWERS;
         long healthy = health.answers().with(200);
         Clients crowd = new Clients(ATTACKERS, server.port, requests, 0, toCrowd);
@@ -206,14 +206,7 @@ class HostileTests {
                 comesTrue(() -> isAnswered(attackers.answers()));
                 attackers.close();
                 good.close();
-                judge(
-                        "SLOW_BODIES",
-                        SLOW_CONNECTIONS,
-                        attackers.answers(),
-                        good.answers(),
-                        health,
-                        served,
-                        null);
+                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers.answers(), good.answers(), health, served, null);
             }
         }
     }
@@ -222,8 +215,8 @@ class HostileTests {
     private static boolean areServed(Clients good, Clients health) throws InterruptedException {
         long served = good.answers().with(200);
         long healthy = health.answers().with(200);
-        return comesTrue(() ->
-                good.answers().with(200) > served && health.answers().with(200) > healthy);
+        return comesTrue(
+                () -> good.answers().with(200) > served && health.answers().with(200) > healthy);
     }
 
     /** On WebFlux a connection may be closed before the refusal has been read. */
