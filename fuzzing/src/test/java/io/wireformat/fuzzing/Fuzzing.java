@@ -1,6 +1,7 @@
 package io.wireformat.fuzzing;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.code_intelligence.jazzer.sanitizers.Constants;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,8 +33,11 @@ import java.util.stream.Stream;
  */
 final class Fuzzing {
 
-    /** How long a target's turn is: so long that starting is little of it. */
+    /** How much processor time a target's turn takes, judged by what it took so far: starting is little of that. */
     private static final long TURN_SECONDS = 200;
+
+    /** The first turn of a target, which learns what its format's code compares with; that costs half the speed. */
+    private static final long FIRST_TURN = 500_000;
 
     private static final List<Class<?>> TARGETS = List.of(
             RecordFuzzTests.class,
@@ -80,26 +84,28 @@ final class Fuzzing {
         ExecutorService processes = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
         long executions = Long.parseLong(arguments[1]);
         if (executions > 0) {
-            while (fuzzing.all(processes, TURN_SECONDS, executions)) {
+            while (fuzzing.all(processes, 0, executions)) {
                 fuzzing.summarize();
             }
         } else {
-            fuzzing.all(
-                    processes,
-                    Math.round(60 * Double.parseDouble(arguments[0]) / fuzzing.targets.size()),
-                    Long.MAX_VALUE);
+            long seconds = Math.round(60 * Double.parseDouble(arguments[0]) / fuzzing.targets.size());
+            fuzzing.all(processes, seconds, seconds > 0 ? Long.MAX_VALUE : 0);
         }
         System.out.println(fuzzing.summarize());
         System.exit(fuzzing.targets.stream().allMatch(target -> target.finding.isEmpty()) ? 0 : 1);
     }
 
-    /** Gives each target that needs one a turn; tells whether any did. */
+    /**
+     * Gives each target that needs one a turn; tells whether any did.
+     *
+     * @param seconds how long a turn is; 0 for as many executions as take {@link #TURN_SECONDS}
+     */
     private boolean all(ExecutorService processes, long seconds, long executions) throws Exception {
         List<Callable<Void>> turns = targets.stream()
-                .sorted(Comparator.comparingLong(target -> target.executions))
-                .filter(target -> seconds > 0 && target.executions < executions && target.finding.isEmpty())
+                .sorted(Comparator.comparingLong(target -> target.seconds))
+                .filter(target -> target.executions < executions && target.finding.isEmpty())
                 .map(target -> (Callable<Void>) () -> {
-                    target.fuzz(seconds, executions - target.executions);
+                    target.fuzz(seconds, seconds > 0 ? -1 : Math.min(executions - target.executions, target.turn()));
                     System.out.println(target.line());
                     return null;
                 })
@@ -172,6 +178,10 @@ final class Fuzzing {
             Files.move(next, figures(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
 
+        private long turn() {
+            return Math.max(FIRST_TURN, TURN_SECONDS * executions / Math.max(1, seconds));
+        }
+
         void fuzz(long most, long mostExecutions) throws IOException, InterruptedException {
             String[] parts = name.split("\\.");
             Path corpus = Files.createDirectories(corpora.resolve(name));
@@ -182,9 +192,8 @@ final class Fuzzing {
                             "-Xmx1g",
                             "-Xmn256m",
                             "-XX:+UseSerialGC",
-                            // what the other compiler gains, instrumentation and a turn's end take away again
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:-OmitStackTraceInFastThrow",
+                            // most inputs are refused, and walking the stack is half of what a refusal takes
+                            "-XX:-StackTraceInThrowable",
                             "-Dfuzzing.timed=true",
                             "-Dlogging.level.root=off",
                             "-cp",
@@ -193,11 +202,18 @@ final class Fuzzing {
                             "--target_class=" + Fuzzing.class.getPackageName() + "." + parts[0],
                             "--target_method=" + parts[1],
                             "--instrumentation_includes=io.wireformat.codec.**:io.wireformat.internal.**",
+                            // what these look for, as files and expressions, is used nowhere in those packages
+                            "--disabled_hooks=" + String.join(":", Constants.SANITIZER_HOOK_NAMES),
+                            "--trace=cov" + (executions < FIRST_TURN ? ":cmp" : ""),
                             "--custom_hook_includes=io.wireformat.codec.**:io.wireformat.internal.**",
                             // inputs are bytes, which libFuzzer changes faster by itself
                             "--mutator_framework=false",
-                            "--max_duration=" + most + "s",
-                            "--max_executions=" + mostExecutions,
+                            // long inputs are slow ones: the first turn has them
+                            "-max_len=" + (executions < FIRST_TURN ? 4096 : 1024),
+                            // by which input was new: counting how rare each is takes a tenth
+                            "-entropic=0",
+                            "-max_total_time=" + most,
+                            "-runs=" + mostExecutions,
                             "--reproducer_path=" + findings,
                             "-artifact_prefix=" + findings + "/",
                             "-rss_limit_mb=0",

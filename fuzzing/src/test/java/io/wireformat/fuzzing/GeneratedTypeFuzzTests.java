@@ -184,26 +184,34 @@ class GeneratedTypeFuzzTests {
         return Service.write(Service.plan(format, type), value);
     }
 
-    private static void walk(Table table, int depth) {
-        for (Method accessor : table.getClass().getMethods()) {
-            boolean own =
-                    accessor.getDeclaringClass() == table.getClass() && !Modifier.isStatic(accessor.getModifiers());
-            if (own && accessor.getParameterCount() == 0 && !accessor.getName().startsWith("unpack")) {
-                walk(call(accessor, table), depth);
-                if (accessor.getName().endsWith("Length")) {
-                    walkElements(table, accessor, depth);
-                }
-            }
+    /** Those of a table itself without parameters, and those of its lists' elements, each behind its list's length. */
+    private static final ClassValue<List<Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getMethods())
+                    .filter(method -> method.getDeclaringClass() == type && !Modifier.isStatic(method.getModifiers()))
+                    .filter(method -> method.getParameterCount() == 0
+                            && !method.getName().startsWith("unpack"))
+                    .flatMap(method -> Stream.concat(Stream.of(method), elementOf(type, method)))
+                    .toList();
         }
-    }
 
-    private static void walkElements(Table table, Method length, int depth) {
-        String name = length.getName().substring(0, length.getName().length() - "Length".length());
-        int elements = (int) call(length, table);
-        for (Method accessor : table.getClass().getMethods()) {
-            if (accessor.getName().equals(name)
-                    && Arrays.equals(accessor.getParameterTypes(), new Class<?>[] {int.class})) {
-                for (int i = 0; i < Math.min(elements, 100); i++) {
+        private Stream<Method> elementOf(Class<?> type, Method length) {
+            String name = length.getName();
+            return Arrays.stream(type.getMethods())
+                    .filter(method -> name.equals(method.getName() + "Length")
+                            && Arrays.equals(method.getParameterTypes(), new Class<?>[] {int.class}));
+        }
+    };
+
+    private static void walk(Table table, int depth) {
+        Object last = 0;
+        for (Method accessor : ACCESSORS.get(table.getClass())) {
+            if (accessor.getParameterCount() == 0) {
+                last = call(accessor, table);
+                walk(last, depth);
+            } else {
+                for (int i = 0; i < Math.min((int) last, 100); i++) {
                     walk(call(accessor, table, i), depth);
                 }
             }
