@@ -84,6 +84,7 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                             PORT,
                             List.of(
                                     "-Xmx512m",
+                                    Stack.COMPILE_AT_ONCE,
                                     "-jar",
                                     jar.toString(),
                                     "--server.port=0",
