@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.http.application.AutoConfigured;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,10 +14,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigUtils;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.client.RestClient;
@@ -60,6 +63,9 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatObservationAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatOpenApiAutoConfiguration");
+
+    /** What Spring reads of classes is the same for all applications here, and takes long. */
+    private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();
 
     private final ConfigurableApplicationContext context;
 
@@ -123,8 +129,23 @@ public final class TestServer implements AutoCloseable {
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
                 .web(stack.type())
                 .properties(settings.toArray(String[]::new))
+                .initializers(context -> context.addBeanFactoryPostProcessor(shareReadClasses()))
                 .build();
         return new TestServer(application.run());
+    }
+
+    private static CachingMetadataReaderFactory readClasses() {
+        CachingMetadataReaderFactory factory =
+                new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
+        factory.setCacheLimit(10_000);
+        return factory;
+    }
+
+    private static BeanDefinitionRegistryPostProcessor shareReadClasses() {
+        return registry -> registry.getBeanDefinition(
+                        AnnotationConfigUtils.CONFIGURATION_ANNOTATION_PROCESSOR_BEAN_NAME)
+                .getPropertyValues()
+                .add("metadataReaderFactory", READ_CLASSES);
     }
 
     public ConfigurableApplicationContext context() {
@@ -184,9 +205,6 @@ public final class TestServer implements AutoCloseable {
     public void close() {
         context.close();
     }
-
-    @EnableAutoConfiguration
-    static class AutoConfigured {}
 
     /** Threads of its own, or the end of one server would be that of all. */
     static class OwnNetwork {
