@@ -44,22 +44,21 @@ record SocketBench(Settings settings) implements Bench {
                 try (Application boot = stack.start(false);
                         Application starter = stack.start(true)) {
                     Map<Integer, List<Rivalry.Side>> sides = new LinkedHashMap<>();
-                    loads.forEach(load -> sides.computeIfAbsent(load.items(), n -> sides(boot, starter, n)));
+                    Map<Load, List<Rivalry.Side>> measured = new LinkedHashMap<>();
+                    loads.forEach(load -> measured.put(
+                            load,
+                            sides.computeIfAbsent(load.items(), items -> sides(boot, starter, items)).stream()
+                                    .filter(side -> isMeasured(load, side.label()))
+                                    .toList()));
                     Rivalry.warmUp(
-                            loads.stream()
-                                    .flatMap(load -> sides.get(load.items()).stream()
-                                            .filter(side -> isMeasured(load, side.label())))
+                            measured.values().stream()
+                                    .flatMap(List::stream)
                                     .distinct()
                                     .toList(),
                             MOST_CONNECTIONS);
-                    for (Load load : loads) {
-                        pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks())
-                                .measure(
-                                        sides.get(load.items()).stream()
-                                                .filter(side -> isMeasured(load, side.label()))
-                                                .toList(),
-                                        List.of(BOOT_JSON, BOOT_BYTES)));
-                    }
+                    measured.forEach((load, rivals) ->
+                            pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks())
+                                    .measure(rivals, List.of(BOOT_JSON, BOOT_BYTES))));
                 }
             }
         }

@@ -190,8 +190,8 @@ class GeneratedTypeFuzzTests {
         protected List<Method> computeValue(Class<?> type) {
             return Arrays.stream(type.getMethods())
                     .filter(method -> method.getDeclaringClass() == type && !Modifier.isStatic(method.getModifiers()))
-                    .filter(method -> method.getParameterCount() == 0
-                            && !method.getName().startsWith("unpack"))
+                    .filter(method ->
+                            method.getParameterCount() == 0 && !method.getName().startsWith("unpack"))
                     .flatMap(method -> Stream.concat(Stream.of(method), elementOf(type, method)))
                     .toList();
         }

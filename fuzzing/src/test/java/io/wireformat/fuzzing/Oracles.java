@@ -73,9 +73,7 @@ final class Oracles {
         long allocated = THREADS.getCurrentThreadAllocatedBytes();
         Object value = value(reading);
         return new Reading(
-                value,
-                THREADS.getCurrentThreadAllocatedBytes() - allocated,
-                TIMED ? clock.getAsLong() - time : 0);
+                value, THREADS.getCurrentThreadAllocatedBytes() - allocated, TIMED ? clock.getAsLong() - time : 0);
     }
 
     private static @Nullable Object value(Callable<Object> reading) {
