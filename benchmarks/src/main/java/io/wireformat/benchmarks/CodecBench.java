@@ -98,7 +98,7 @@ record CodecBench(Settings settings, Jmh jmh) implements Bench {
     /** Contenders follow each other closely within an operation, so that a drift of the machine hits all alike. */
     private static Stream<Cell> cells(Lineup<?> lineup, boolean forGoals) {
         return Stream.of(Operation.values()).flatMap(operation -> lineup.entries().stream()
-                .filter(entry -> !(forGoals && entry.isExtra()))
+                .filter(entry -> !forGoals || entry.isForGoals(lineup.sample().name()))
                 .map(entry -> new Cell(lineup.sample().name(), entry.format(), entry.way(), operation)));
     }
 }

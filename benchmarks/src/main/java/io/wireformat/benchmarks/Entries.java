@@ -57,22 +57,24 @@ final class Entries<R extends Record> {
         return add(Format.FORY, Way.LIBRARY, () -> ForyContender.of(type));
     }
 
-    <G extends MessageLite> Entries<R> protobuf(Function<R, G> toMessage, Function<G, R> toRecord, Parser<G> parser) {
+    <G extends MessageLite> Entries<R> protobuf(
+            Function<R, G> toMessage, Function<G, R> toRecord, Supplier<Parser<G>> parser) {
         plan(Format.PROTOBUF, () -> new ProtobufCodec(models(), GeneratedTypes.NONE));
-        generated(Format.PROTOBUF, () -> new ProtobufContender<>(toMessage, toRecord, parser));
+        generated(Format.PROTOBUF, () -> new ProtobufContender<>(toMessage, toRecord, parser.get()));
         return add(new Entry<>(Format.PROTOBUF, Way.JACKSON, false, () -> {
             ProtobufMapper mapper = ProtobufMapper.builder().build();
             return JacksonContender.of(mapper, type, mapper.generateSchemaFor(type));
         }));
     }
 
-    <G extends SpecificRecord> Entries<R> avro(Function<R, G> toGenerated, Function<G, R> toRecord, Schema schema) {
+    <G extends SpecificRecord> Entries<R> avro(
+            Function<R, G> toGenerated, Function<G, R> toRecord, Supplier<Schema> schema) {
         plan(Format.AVRO, () -> new AvroCodec(models(), GeneratedTypes.NONE));
-        generated(Format.AVRO, () -> new AvroContender<>(toGenerated, toRecord, schema));
+        generated(Format.AVRO, () -> new AvroContender<>(toGenerated, toRecord, schema.get()));
         return add(
                 Format.AVRO,
                 Way.JACKSON,
-                () -> JacksonContender.of(AvroMapper.builder().build(), type, new AvroSchema(schema)));
+                () -> JacksonContender.of(AvroMapper.builder().build(), type, new AvroSchema(schema.get())));
     }
 
     /** FlatBuffers generates no object that holds a message, unless asked for its object API: that is the mapped one. */

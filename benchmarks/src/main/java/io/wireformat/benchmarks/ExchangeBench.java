@@ -8,7 +8,7 @@ import java.util.Map;
 record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
     /** What Spring does for a request is much code. */
-    private static final int WARMUPS = 12;
+    private static final int WARMUPS = 8;
 
     private static final List<Integer> ITEMS = List.of(1, 100);
 
@@ -19,30 +19,33 @@ record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
     @Override
     public List<Pair> measure() {
-        List<Pair> pairs = new ArrayList<>();
+        List<Spoken> formats = settings.isForGoals() ? List.of(Spoken.JSON) : settings.spoken();
+        List<Jmh.Task> tasks = new ArrayList<>();
         for (int items : ITEMS) {
             String name = Part.EXCHANGE.named(items);
             if (settings.includes(name)) {
-                measure(name, items, pairs);
+                tasks.add(task(name, false, Spoken.JSON, items));
+                formats.forEach(format -> tasks.add(task(name, true, format, items)));
+            }
+        }
+        List<Jmh.Figures> figures = jmh.measure(tasks);
+        List<Pair> pairs = new ArrayList<>();
+        for (int base = 0; base < tasks.size(); base += formats.size() + 1) {
+            for (int i = 0; i < formats.size(); i++) {
+                addPairs(
+                        pairs,
+                        tasks.get(base).name(),
+                        "starter " + formats.get(i),
+                        figures.get(base + 1 + i),
+                        figures.get(base));
             }
         }
         return pairs;
     }
 
-    private void measure(String name, int items, List<Pair> pairs) {
-        List<Jmh.Task> tasks = new ArrayList<>();
-        tasks.add(task(name, false, Spoken.JSON, items));
-        for (Spoken format : settings.spoken()) {
-            tasks.add(task(name, true, format, items));
-        }
-        List<Jmh.Figures> figures = jmh.measure(tasks);
-        Jmh.Figures base = figures.get(0);
-        for (int i = 1; i < figures.size(); i++) {
-            Jmh.Figures side = figures.get(i);
-            String label = "starter " + settings.spoken().get(i - 1);
-            pairs.add(Jmh.Figures.pair(name, label, side.nanos(), "Boot JSON", base.nanos(), "ns"));
-            pairs.add(Jmh.Figures.pair(name, label, side.bytes(), "Boot JSON", base.bytes(), "B"));
-        }
+    private static void addPairs(List<Pair> pairs, String name, String label, Jmh.Figures side, Jmh.Figures base) {
+        pairs.add(Jmh.Figures.pair(name, label, side.nanos(), "Boot JSON", base.nanos(), "ns"));
+        pairs.add(Jmh.Figures.pair(name, label, side.bytes(), "Boot JSON", base.bytes(), "B"));
     }
 
     private static Jmh.Task task(String name, boolean starter, Spoken format, int items) {

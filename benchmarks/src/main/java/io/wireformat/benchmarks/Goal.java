@@ -29,6 +29,24 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         DIFFERENCE_AT_MOST
     }
 
+    /** What figures say; the worst comes last. */
+    private enum Verdict {
+        MET("met"),
+        CANNOT_BE_TOLD("cannot be told"),
+        MISSED("missed");
+
+        private final String label;
+
+        Verdict(String label) {
+            this.label = label;
+        }
+
+        @Override
+        public String toString() {
+            return label;
+        }
+    }
+
     private static final String ONE = "socket\\.(MVC|WebFlux)\\.1\\..*";
 
     private static final String HUNDRED = "socket\\.(MVC|WebFlux)\\.100\\..*";
@@ -103,6 +121,11 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                         4.2,
                                         pair("service\\.batch", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
+                                        "Audit service, events in batches, on a log of ten million: at least 1.4 for each that Boot's `byte[]` echoes",
+                                        Kind.AT_LEAST,
+                                        1.4,
+                                        pair("service\\.batch\\.\\d{8,}", "audit Protobuf", "Boot byte[]", "events/s")),
+                                new Goal(
                                         "First JSON answer with the starter: no later than without, as far as can be told",
                                         Kind.DIFFERENCE_AT_MOST,
                                         0,
@@ -125,41 +148,60 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         if (kind == Kind.MEAN_AT_MOST) {
             return mean(concerned) + ", of " + concerned.size();
         }
-        Pair worst = worst(concerned).orElseThrow();
+        Verdict verdict = verdict(concerned.stream());
+        Pair worst = worst(concerned.stream().filter(pair -> verdict(pair) == verdict))
+                .orElseThrow();
         return kind == Kind.DIFFERENCE_AT_MOST
                 ? String.format(Locale.ROOT, "%+.1f; ", difference(worst)) + worst.ratio() + ", " + worst.name()
                 : worst.ratio() + ", " + worst.name();
     }
 
-    /** Whether it is reached. */
+    /** Whether it is reached: missed where any figure misses it, and met where all of them meet it. */
     String verdict(List<Pair> pairs) {
         List<Pair> concerned = concerned(pairs);
         if (concerned.isEmpty()) {
             return "not measured";
         }
-        Pair worst = worst(concerned).orElseThrow();
-        boolean met =
-                switch (kind) {
-                    case AT_MOST -> worst.ratio().value() <= limit;
-                    case AT_LEAST -> worst.ratio().value() >= limit;
-                    case MEAN_AT_MOST -> mean(concerned).value() <= limit;
-                    // what cannot be told from nothing is nothing
-                    case DIFFERENCE_AT_MOST ->
-                        difference(worst) <= limit
-                                || (limit == 0 && worst.ratio().low() <= 1);
-                };
-        return met ? "met" : "missed";
+        Verdict verdict = kind == Kind.MEAN_AT_MOST
+                ? verdict(mean(concerned), limit, mean(concerned).value() <= limit)
+                : verdict(concerned.stream());
+        return verdict.toString();
+    }
+
+    private Verdict verdict(Stream<Pair> pairs) {
+        return pairs.map(this::verdict).max(Comparator.naturalOrder()).orElseThrow();
+    }
+
+    private Verdict verdict(Pair pair) {
+        Ratio ratio = pair.ratio();
+        return switch (kind) {
+            case AT_MOST, MEAN_AT_MOST -> verdict(ratio, limit, ratio.value() <= limit);
+            case AT_LEAST -> verdict(ratio, limit, ratio.value() >= limit);
+            // what cannot be told from nothing is nothing
+            case DIFFERENCE_AT_MOST ->
+                verdict(
+                        ratio,
+                        1 + limit / pair.baseFigure(),
+                        difference(pair) <= limit || (limit == 0 && ratio.low() <= 1));
+        };
+    }
+
+    private static Verdict verdict(Ratio ratio, double limit, boolean met) {
+        if (ratio.tellsNothingOf(limit)) {
+            return Verdict.CANNOT_BE_TOLD;
+        }
+        return met ? Verdict.MET : Verdict.MISSED;
     }
 
     private List<Pair> concerned(List<Pair> pairs) {
         return pairs.stream().filter(concerns).toList();
     }
 
-    private Optional<Pair> worst(List<Pair> pairs) {
+    private Optional<Pair> worst(Stream<Pair> pairs) {
         Comparator<Pair> order = kind == Kind.DIFFERENCE_AT_MOST
                 ? Comparator.comparingDouble(Goal::difference)
                 : Comparator.comparingDouble(pair -> pair.ratio().value());
-        return pairs.stream().max(kind == Kind.AT_LEAST ? order.reversed() : order);
+        return pairs.max(kind == Kind.AT_LEAST ? order.reversed() : order);
     }
 
     private static Ratio mean(List<Pair> pairs) {

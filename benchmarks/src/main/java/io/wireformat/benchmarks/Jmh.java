@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -37,8 +39,17 @@ final class Jmh {
 
     private final ConcurrentLinkedQueue<RunResult> results = new ConcurrentLinkedQueue<>();
 
+    private final boolean pinned;
+
+    /** The processors on which nothing is being measured. */
+    private final BlockingQueue<Integer> free = new LinkedBlockingQueue<>();
+
     Jmh(Settings settings) {
         this.settings = settings;
+        this.pinned = settings.parallel() > 1 && Pinning.isPossible(settings.parallel());
+        for (int i = 0; i < settings.parallel(); i++) {
+            free.add(i);
+        }
     }
 
     /**
@@ -114,11 +125,17 @@ final class Jmh {
     Figures measure(Task task) {
         ChainedOptionsBuilder options = options(task).include(task.benchmark().getName() + "\\." + task.method() + "$");
         task.parameters().forEach(options::param);
+        int processor = free.remove();
+        if (pinned) {
+            options.addProfiler(Pinning.class, Integer.toString(processor));
+        }
         RunResult run;
         try {
             run = new Runner(options.build()).runSingle();
         } catch (RunnerException e) {
             throw new IllegalStateException(task.name() + " cannot be measured", e);
+        } finally {
+            free.add(processor);
         }
         results.add(run);
         return new Figures(
@@ -135,7 +152,8 @@ final class Jmh {
                 .measurementIterations(settings.iterations())
                 .measurementTime(TimeValue.seconds(1))
                 .addProfiler(GCProfiler.class)
-                .jvmArgsAppend("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC")
+                // code is compiled before it runs on, not beside it: else a second does not warm up what Jackson does
+                .jvmArgsAppend("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-Xbatch")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
     }

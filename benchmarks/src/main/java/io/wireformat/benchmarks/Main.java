@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Checks, measures, reports. */
 final class Main {
@@ -31,8 +32,14 @@ final class Main {
         List<Pair> pairs = new ArrayList<>();
         for (Bench bench : benches) {
             if (bench.names().stream().anyMatch(settings::includes)) {
+                long start = System.nanoTime();
                 List<Pair> measured = bench.measure();
                 System.out.println(Report.pairs(measured));
+                System.out.println(String.format(
+                        Locale.ROOT,
+                        "%s took %.1f minutes",
+                        bench.getClass().getSimpleName(),
+                        (System.nanoTime() - start) / 6e10));
                 pairs.addAll(measured);
             }
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
@@ -20,14 +21,27 @@ record Ratio(double value, double low, double high) {
 
     private static final int MOST_DECIMALS = 2;
 
-    /** Of the means of independent measurements, whose errors add up as squares. */
+    private static final double WIDE = 1.5;
+
+    /** Of the means of independent measurements that need not vary alike: by Welch's approximation. */
     static Ratio ofMeans(Statistics side, Statistics base) {
-        return of(
-                side.getMean() / base.getMean(),
-                1
-                        + Math.hypot(
-                                side.getMeanErrorAt(CONFIDENCE) / side.getMean(),
-                                base.getMeanErrorAt(CONFIDENCE) / base.getMean()));
+        double one = relativeVariance(side);
+        double other = relativeVariance(base);
+        double sum = one + other;
+        double error = 0;
+        // what never varies, such as allocation, is exact
+        if (sum != 0) {
+            double freedom = sum * sum / (one * one / (side.getN() - 1) + other * other / (base.getN() - 1));
+            error = Double.isNaN(freedom)
+                    ? Double.NaN
+                    : Math.sqrt(sum)
+                            * new TDistribution(null, freedom).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+        }
+        return of(side.getMean() / base.getMean(), 1 + error);
+    }
+
+    private static double relativeVariance(Statistics figures) {
+        return figures.getVariance() / figures.getN() / (figures.getMean() * figures.getMean());
     }
 
     /** The median of the ratios of blocks that took turns; its interval assumes no distribution. */
@@ -64,6 +78,11 @@ record Ratio(double value, double low, double high) {
 
     private static Ratio of(double value, double factor) {
         return new Ratio(value, value / factor, value * factor);
+    }
+
+    /** Whether it is so wide, more than by half each way, that it tells nothing about what lies in it. */
+    boolean tellsNothingOf(double limit) {
+        return high / low > WIDE * WIDE && low <= limit && limit <= high;
     }
 
     /** For example {@code 0.75 (0.72 to 0.78)}, without a decimal that the interval does not bear. */

@@ -12,16 +12,16 @@ import java.util.Map;
  *
  * @param name what the report calls it
  * @param connections how many stay open
- * @param blocks how often each has its turn, after those that do not count
+ * @param blocks how often each has its turn
  */
 record Rivalry(String name, int connections, int blocks) {
 
-    private static final int WARM_UP_SECONDS = 2;
+    private static final int WARM_UP_SECONDS = 1;
 
-    /** How many requests a JVM needs until what it runs is compiled, and how long it gets for them at most. */
-    private static final int WARM_UP_REQUESTS = 60_000;
+    private static final int MOST_WARM_UPS = 8;
 
-    private static final int WARM_UPS = 10;
+    /** A side that is so much faster than in any turn before is still being compiled. */
+    private static final double STILL_FASTER = 1.05;
 
     /**
      * Who is sent requests.
@@ -51,11 +51,25 @@ record Rivalry(String name, int connections, int blocks) {
 
     private record Blocks(double[] perSecond, double[] cpuMicros, double[] p99Millis) {}
 
-    /** Each side beside those of some labels before it, by the medians of the blocks' ratios. */
-    List<Pair> measure(List<Side> sides, List<String> bases) {
-        for (Side side : sides) {
-            warmUp(side);
+    /** Sends to all sides in turns, until what they run is compiled: none of them becomes faster any more. */
+    static void warmUp(List<Side> sides, int connections) {
+        double[] fastest = new double[sides.size()];
+        boolean faster = true;
+        for (int turn = 0; turn < MOST_WARM_UPS && faster; turn++) {
+            faster = false;
+            for (int i = 0; i < fastest.length; i++) {
+                Side side = sides.get(i);
+                double perSecond = Wrk.run(
+                                side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS)
+                        .perSecond();
+                faster |= perSecond > fastest[i] * STILL_FASTER;
+                fastest[i] = Math.max(fastest[i], perSecond);
+            }
         }
+    }
+
+    /** Each side, warm, beside those of some labels before it, by the medians of the blocks' ratios. */
+    List<Pair> measure(List<Side> sides, List<String> bases) {
         List<Blocks> measured = sides.stream()
                 .map(side -> new Blocks(new double[blocks], new double[blocks], new double[blocks]))
                 .toList();
@@ -81,14 +95,6 @@ record Rivalry(String name, int connections, int blocks) {
             }
         }
         return pairs;
-    }
-
-    private void warmUp(Side side) {
-        long requests = 0;
-        for (int i = 0; i < WARM_UPS && requests * side.events() < WARM_UP_REQUESTS; i++) {
-            requests += Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS)
-                    .requests();
-        }
     }
 
     private void measure(Side side, Blocks to, int block) {

@@ -20,6 +20,12 @@ import java.util.stream.Stream;
  */
 record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
 
+    static final String AUDIT_EVENT = "AuditEvent";
+
+    static final String VIDEO = "Video";
+
+    static final String STRUCT_BATCH = "StructBatch";
+
     private static final long SEED = 20_260_101;
 
     private static final int SMALL_MESSAGES = 64;
@@ -30,14 +36,14 @@ record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
 
     /** Six short texts. */
     static Sample<AuditEvent> auditEvents() {
-        return new Sample<>("AuditEvent", AuditEvent.class, new AuditMessages(new Random(SEED)).events(SMALL_MESSAGES));
+        return new Sample<>(AUDIT_EVENT, AuditEvent.class, new AuditMessages(new Random(SEED)).events(SMALL_MESSAGES));
     }
 
     /** Nested messages, long texts, lists, enums. */
     static Sample<Video> videos() {
         VideoMessages random = new VideoMessages(new Random(SEED));
         return new Sample<>(
-                "Video",
+                VIDEO,
                 Video.class,
                 Stream.generate(random::video).limit(SMALL_MESSAGES).toList());
     }
@@ -46,7 +52,7 @@ record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
     static Sample<StructBatch> structBatches() {
         CloudMessages random = new CloudMessages(new Random(SEED));
         return new Sample<>(
-                "StructBatch",
+                STRUCT_BATCH,
                 StructBatch.class,
                 Stream.generate(() -> random.structs(STRUCTS)).limit(BATCHES).toList());
     }

@@ -9,9 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -32,7 +34,10 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
 
     private static final int BATCH = 100;
 
-    private static final int FILLING_BATCH = 1000;
+    private static final int MOST_FILLING_SECONDS = 10;
+
+    private static final Map<String, String> BYTES =
+            Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream");
 
     private static final byte[] NOTHING = new byte[0];
 
@@ -45,6 +50,14 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What is stored, in each format. */
+    private record Contents(Map<Spoken, byte[]> single, Map<Spoken, byte[]> batch) {
+
+        byte[] of(Request request, Spoken format) {
+            return Objects.requireNonNull((request == Request.SINGLE ? single : batch).get(format));
         }
     }
 
@@ -64,12 +77,14 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
             System.out.println("service is left out: " + jar + " has not been built");
             return pairs;
         }
+        Contents contents = contents();
         try {
             Path data = Files.createTempDirectory("bench-audit");
             try (Application service = Application.start(
                             PORT,
                             List.of(
                                     "-Xmx512m",
+                                    Stack.COMPILE_AT_ONCE,
                                     "-jar",
                                     jar.toString(),
                                     "--server.port=0",
@@ -77,13 +92,12 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                                     "--audit.data-dir=" + data,
                                     // the first page waits for the order of all that was stored before
                                     "--audit.query-timeout=1h"));
-                    Application boot = Stack.MVC.start(false);
-                    Application starter = Stack.MVC.start(true)) {
+                    Application boot = Stack.MVC.start(false)) {
                 Properties keys = keys(data.resolve("keys.properties"));
-                measure(service, boot, starter, keys, "", pairs);
+                measure(service, boot, contents, keys, "", pairs);
                 if (settings.rows() > 0) {
-                    fill(service, keys);
-                    measure(service, boot, starter, keys, "." + settings.rows(), pairs);
+                    fill(service, contents, keys);
+                    measure(service, boot, contents, keys, "." + settings.rows(), pairs);
                 }
             } finally {
                 FileSystemUtils.deleteRecursively(data);
@@ -97,45 +111,45 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
     private void measure(
             Application service,
             Application boot,
-            Application starter,
+            Contents contents,
             Properties keys,
             String suffix,
             List<Pair> pairs) {
-        for (Request request : Request.values()) {
+        for (Request request :
+                settings.isForGoals() ? List.of(Request.SINGLE, Request.BATCH) : List.of(Request.values())) {
             String name = Part.SERVICE.named(request);
             if (settings.includes(name)) {
                 List<Rivalry.Side> sides = new ArrayList<>();
                 // a single event beside batches, too: how many requests are worth one that carries many
                 byte[] content = request == Request.PAGE
                         ? service.send("GET", path(request), headers(Spoken.PROTOBUF, key(request, keys)), NOTHING)
-                        : content(starter, Request.SINGLE, Spoken.PROTOBUF);
-                sides.add(Rivalry.Side.of(
-                                "Boot byte[]",
-                                boot,
-                                "POST",
-                                "/bytes",
-                                Map.of(
-                                        "Content-Type",
-                                        "application/octet-stream",
-                                        "Accept",
-                                        "application/octet-stream"),
-                                content)
+                        : contents.of(Request.SINGLE, Spoken.PROTOBUF);
+                sides.add(Rivalry.Side.of("Boot byte[]", boot, "POST", "/bytes", BYTES, content)
                         .carrying(request == Request.PAGE ? BATCH : 1));
-                for (Spoken format : settings.spoken()) {
-                    sides.add(side(request, format, service, starter, keys)
+                for (Spoken format : formats(request)) {
+                    sides.add(side(request, format, service, contents, keys)
                             .carrying(request == Request.SINGLE ? 1 : BATCH));
                 }
+                Rivalry.warmUp(sides, CONNECTIONS);
                 pairs.addAll(new Rivalry(name + suffix, CONNECTIONS, settings.blocks())
                         .measure(sides, List.of("Boot byte[]", "audit JSON")));
             }
         }
     }
 
+    /** The goals are for single events in JSON, and for batches in Protobuf. */
+    private List<Spoken> formats(Request request) {
+        if (settings.isForGoals()) {
+            return List.of(request == Request.SINGLE ? Spoken.JSON : Spoken.PROTOBUF);
+        }
+        return settings.spoken();
+    }
+
     private static Rivalry.Side side(
-            Request request, Spoken format, Application service, Application starter, Properties keys) {
+            Request request, Spoken format, Application service, Contents contents, Properties keys) {
         String method = request == Request.PAGE ? "GET" : "POST";
         Map<String, String> headers = headers(format, key(request, keys));
-        byte[] content = request == Request.PAGE ? NOTHING : content(starter, request, format);
+        byte[] content = request == Request.PAGE ? NOTHING : contents.of(request, format);
         byte[] answer = service.send(method, path(request), headers, content);
         if (request == Request.PAGE && format == Spoken.JSON) {
             requirePage(answer);
@@ -150,21 +164,35 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    private void fill(Application service, Properties keys) {
-        byte[] json = JsonMapper.shared().writeValueAsBytes(events(FILLING_BATCH));
-        Path script = Wrk.script("POST", headers(Spoken.JSON, key(Request.BATCH, keys)), json);
+    /** Batches are no longer than those measured: of more events at once than may wait the service refuses some. */
+    private void fill(Application service, Contents contents, Properties keys) {
+        Path script = Wrk.script(
+                "POST",
+                headers(Spoken.PROTOBUF, key(Request.BATCH, keys)),
+                contents.of(Request.BATCH, Spoken.PROTOBUF));
+        int seconds = 1;
         for (long stored = 0; stored < settings.rows(); ) {
-            stored += Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, 10)
-                            .requests()
-                    * FILLING_BATCH;
+            Wrk.Load load = Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, seconds);
+            stored += load.requests() * BATCH;
             System.out.println("the log has " + stored + " events more");
+            double left = (settings.rows() - stored) / (load.perSecond() * BATCH);
+            seconds = (int) Math.max(1, Math.min(MOST_FILLING_SECONDS, left));
         }
     }
 
-    private static byte[] content(Application starter, Request request, Spoken format) {
-        byte[] json = JsonMapper.shared()
-                .writeValueAsBytes(request == Request.SINGLE ? events(1).get(0) : events(BATCH));
-        return SocketBench.content(starter, request == Request.SINGLE ? "/events" : "/batch", json, format);
+    /** An application with the starter makes them, and ends before anything is measured. */
+    private static Contents contents() {
+        try (Application starter = Stack.MVC.start(true)) {
+            Map<Spoken, byte[]> single = new EnumMap<>(Spoken.class);
+            Map<Spoken, byte[]> batch = new EnumMap<>(Spoken.class);
+            byte[] event = JsonMapper.shared().writeValueAsBytes(events(1).get(0));
+            byte[] events = JsonMapper.shared().writeValueAsBytes(events(BATCH));
+            for (Spoken format : Spoken.values()) {
+                single.put(format, SocketBench.content(starter, Events.path(1), event, format));
+                batch.put(format, SocketBench.content(starter, Events.path(BATCH), events, format));
+            }
+            return new Contents(single, batch);
+        }
     }
 
     /** Without ids, so that the service stores each anew. */

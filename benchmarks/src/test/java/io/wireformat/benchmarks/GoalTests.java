@@ -43,6 +43,25 @@ class GoalTests {
     }
 
     @Test
+    void aWideIntervalTellsNothingOfALimitInIt() {
+        Pair wide = pair("wide", new Ratio(1.2, 0.7, 2.1));
+        assertThat(MOST.verdict(List.of(wide, pair("met", 100, 100)))).isEqualTo("cannot be told");
+        assertThat(MOST.measured(List.of(wide, pair("met", 100, 100)))).endsWith(", wide");
+        assertThat(MEAN.verdict(List.of(wide))).isEqualTo("cannot be told");
+        assertThat(MOST.verdict(List.of(pair("narrow", new Ratio(1.2, 0.9, 1.6)))))
+                .isEqualTo("missed");
+        assertThat(MOST.verdict(List.of(pair("below", new Ratio(0.5, 0.2, 1.1)))))
+                .isEqualTo("met");
+    }
+
+    @Test
+    void oneThatMissesOutweighsOneThatTellsNothing() {
+        List<Pair> pairs = List.of(pair("wide", new Ratio(1.4, 0.7, 2.8)), pair("missed", 120, 100));
+        assertThat(MOST.verdict(pairs)).isEqualTo("missed");
+        assertThat(MOST.measured(pairs)).endsWith(", missed");
+    }
+
+    @Test
     void nothingMeasuredIsNoVerdict() {
         assertThat(MOST.verdict(List.of())).isEqualTo("not measured");
     }
@@ -50,6 +69,10 @@ class GoalTests {
     @Test
     void eachGoalHasItsOwnText() {
         assertThat(Goal.all()).extracting(Goal::text).doesNotHaveDuplicates();
+    }
+
+    private static Pair pair(String name, Ratio ratio) {
+        return new Pair(name, "side", "base", "unit", ratio.value(), 1, ratio);
     }
 
     private static Pair pair(String name, double figure, double base) {

@@ -11,15 +11,36 @@ class RatioTests {
 
     @Test
     void ofMeansItsErrorsAddUpAsSquares() {
-        // 100 ± 4.303 and 50 ± 2.1515: each 4.303 %, by Student's distribution of two degrees of freedom
+        // standard errors of 1 % each, two degrees of freedom each: 2.776 of them, by Student of four
         double deviation = Math.sqrt(3);
         Ratio ratio = Ratio.ofMeans(
                 new ListStatistics(new double[] {100 - deviation, 100, 100 + deviation}),
                 new ListStatistics(new double[] {50 - deviation / 2, 50, 50 + deviation / 2}));
-        double factor = 1 + 0.04303 * Math.sqrt(2);
+        double factor = 1 + 0.02776 * Math.sqrt(2);
         assertThat(ratio.value()).isEqualTo(2);
         assertThat(ratio.low()).isCloseTo(2 / factor, within(0.0001));
         assertThat(ratio.high()).isCloseTo(2 * factor, within(0.0001));
+    }
+
+    @Test
+    void ofMeansThatOneOfVariesItsFreedomIsTheOnes() {
+        double deviation = Math.sqrt(3);
+        Ratio ratio = Ratio.ofMeans(
+                new ListStatistics(new double[] {100 - deviation, 100, 100 + deviation}),
+                new ListStatistics(new double[] {50, 50, 50}));
+        assertThat(ratio.high()).isCloseTo(2 * 1.04303, within(0.0001));
+    }
+
+    @Test
+    void whatNeverVariesIsExact() {
+        ListStatistics figures = new ListStatistics(new double[] {64, 64, 64});
+        assertThat(Ratio.ofMeans(figures, figures)).isEqualTo(new Ratio(1, 1, 1));
+    }
+
+    @Test
+    void oneMeasurementBearsNoInterval() {
+        ListStatistics figure = new ListStatistics(new double[] {64});
+        assertThat(Ratio.ofMeans(figure, figure)).hasToString("1.0 (no interval)");
     }
 
     @Test

@@ -11,13 +11,9 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 
 /** Clients that send requests again and again until they are closed, each on connections of its own. */
 final class Clients implements AutoCloseable {
@@ -35,12 +31,7 @@ final class Clients implements AutoCloseable {
 
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
-
-    /** The places of the requests that were answered with a fault of the server's. */
-    private final Set<Integer> failed = ConcurrentHashMap.newKeySet();
-
-    private final ConcurrentLinkedQueue<Long> served = new ConcurrentLinkedQueue<>();
+    private final Answers answers;
 
     /** No request is begun. */
     private volatile boolean ended;
@@ -50,11 +41,12 @@ final class Clients implements AutoCloseable {
 
     /** Starts so many clients. */
     Clients(int count, int port, byte[] request, int pause) {
-        this(count, port, List.of(request), pause);
+        this(count, port, List.of(request), pause, new Answers());
     }
 
     /** Starts so many clients, each of which sends the requests in turn and begins with another one. */
-    Clients(int count, int port, List<byte[]> requests, int pause) {
+    Clients(int count, int port, List<byte[]> requests, int pause, Answers answers) {
+        this.answers = answers;
         for (int i = 0; i < count; i++) {
             int first = i;
             start(() -> sendAll(port, requests, first, pause));
@@ -80,13 +72,7 @@ final class Clients implements AutoCloseable {
             long start = System.nanoTime();
             int status = send(port, requests.get(i % requests.size()));
             if (!cutOff) {
-                statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
-                if (isFault(status)) {
-                    failed.add(i % requests.size());
-                }
-                if (status == 200) {
-                    served.add(System.nanoTime() - start);
-                }
+                answers.add(status, i % requests.size(), System.nanoTime() - start);
             }
             sleep(status == CUT_OFF ? Math.max(pause, 10) : pause);
         }
@@ -152,14 +138,13 @@ final class Clients implements AutoCloseable {
                     }
                     if (sockets[i].getInputStream().available() > 0 || sent[i] == request.length) {
                         sockets[i].setSoTimeout(100);
-                        statuses.computeIfAbsent(status(sockets[i]), key -> new LongAdder())
-                                .increment();
+                        answers.add(status(sockets[i]));
                         sockets[i].close();
                     } else {
                         sockets[i].getOutputStream().write(request[sent[i]++]);
                     }
                 } catch (IOException e) {
-                    statuses.computeIfAbsent(CUT_OFF, key -> new LongAdder()).increment();
+                    answers.add(CUT_OFF);
                     close(sockets[i]);
                 }
             }
@@ -186,34 +171,8 @@ final class Clients implements AutoCloseable {
         }
     }
 
-    /** How many answers there were with each status; {@link #CUT_OFF} and {@link #TIMED_OUT} for none. */
-    Map<Integer, LongAdder> statuses() {
-        return statuses;
-    }
-
-    /** Whether the server says that the fault is its own, and not that it has too much to do. */
-    static boolean isFault(int status) {
-        return status >= 500 && status != 503;
-    }
-
-    /** Which of the requests, counted from 0, have met a fault of the server's. */
-    Set<Integer> failed() {
-        return failed;
-    }
-
-    long answers() {
-        return statuses.values().stream().mapToLong(LongAdder::sum).sum();
-    }
-
-    long with(int status) {
-        LongAdder count = statuses.get(status);
-        return count == null ? 0 : count.sum();
-    }
-
-    /** What 99 in a hundred answers with 200 took at most, in microseconds; -1 where there was none. */
-    long p99() {
-        long[] nanos = served.stream().mapToLong(Long::longValue).sorted().toArray();
-        return nanos.length == 0 ? -1 : nanos[(int) Math.ceil(nanos.length * 0.99) - 1] / 1000;
+    Answers answers() {
+        return answers;
     }
 
     /** Begins no more, and waits for the answers to what has been begun. */

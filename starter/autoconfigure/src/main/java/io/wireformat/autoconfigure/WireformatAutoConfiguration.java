@@ -150,6 +150,7 @@ public final class WireformatAutoConfiguration {
 
     /** The same formats without HTTP. */
     @Bean
+    @Lazy
     @ConditionalOnMissingBean
     Wireformat wireformat(WireFormats formats, MessageModels models) {
         return new Wireformat(models, formats.codecs(), formats.limits());

@@ -19,6 +19,7 @@ import org.springframework.boot.webclient.WebClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.client.ClientHttpRequestFactory;
@@ -34,6 +35,7 @@ import org.springframework.web.reactive.function.client.WebClient;
 public final class WireformatClientAutoConfiguration {
 
     @Bean
+    @Lazy
     @ConditionalOnMissingBean
     WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
         return new WireformatClient(formats, properties.client().remember());
@@ -44,6 +46,7 @@ public final class WireformatClientAutoConfiguration {
     static class WebClients {
 
         @Bean
+        @Lazy
         @ConditionalOnMissingBean
         WireformatWebClient wireformatWebClient(WireformatClient client, WireFormats formats) {
             return new WireformatWebClient(client, formats);

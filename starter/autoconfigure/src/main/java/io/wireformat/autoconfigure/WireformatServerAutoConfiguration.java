@@ -93,9 +93,7 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class))
                         .order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.announcedContent());
-                registry.addInterceptor(formats.acceptHeaders(mappings::stream));
-                registry.addInterceptor(formats.unmodifiedAnswers());
-                registry.addInterceptor(formats.exchangeLog());
+                registry.addInterceptor(formats.answeredExchanges(mappings::stream));
                 // the application's own may refuse for reasons of their own, such as who asks
                 registry.addInterceptor(formats.declinedAnswers(mappings::stream))
                         .order(Ordered.LOWEST_PRECEDENCE);

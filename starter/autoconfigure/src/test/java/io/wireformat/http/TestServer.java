@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.springframework.boot.SpringApplication;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigUtils;
@@ -135,8 +135,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     private static CachingMetadataReaderFactory readClasses() {
-        CachingMetadataReaderFactory factory =
-                new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
+        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
         factory.setCacheLimit(10_000);
         return factory;
     }

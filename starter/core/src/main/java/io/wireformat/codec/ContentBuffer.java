@@ -37,6 +37,8 @@ public final class ContentBuffer {
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
+    private static final byte[] NOTHING = {};
+
     private byte[] array;
 
     private int size;
@@ -86,6 +88,15 @@ public final class ContentBuffer {
     /** Forgets everything after the first {@code newSize} bytes. */
     public void truncate(int newSize) {
         size = newSize;
+    }
+
+    /**
+     * Forgets everything and gives its room up. An old object that nobody uses keeps what it refers to until the whole heap
+     * is collected; a large array must not wait for that.
+     */
+    public void free() {
+        array = NOTHING;
+        size = 0;
     }
 
     /** Makes room for {@code more} bytes. */

@@ -20,7 +20,8 @@ final class Instantiator {
 
     private final Construction construction;
 
-    private MethodHandle spread = MethodHandles.identity(Object.class);
+    /** Composed when the first value is made: many a message is described, and then only written. */
+    private @Nullable MethodHandle spread;
 
     private boolean primitives;
 
@@ -46,29 +47,42 @@ final class Instantiator {
 
     void complete(List<Field> fields) {
         this.fields = fields;
-        List<Class<?>> properties = construction.properties();
-        List<MethodHandle> values = new ArrayList<>();
-        for (int i = 0; i < properties.size(); i++) {
-            values.add(element(properties.get(i), i));
-        }
-        absent = new Object[properties.size()];
+        List<Class<?>> carried = new ArrayList<>(construction.properties());
+        absent = new Object[carried.size()];
         List<Field> missable = new ArrayList<>();
         for (Field field : fields) {
             int slot = field.slot();
-            values.set(
-                    slot,
-                    MethodHandles.filterReturnValue(
-                            element(field.javaType(), slot), field.argument(properties.get(slot))));
+            carried.set(slot, field.javaType());
             absent[slot] = field.zero();
             if (!field.takesNull() && !field.defaulted() && absent[slot] == null) {
                 missable.add(field);
             }
         }
         required = List.copyOf(missable);
-        primitives = values.stream().anyMatch(value -> value.type().parameterType(0) == long[].class);
-        spread = construction
-                .compose(values, fields, absent)
-                .asType(MethodType.methodType(Object.class, Object[].class, long[].class));
+        primitives = carried.stream().anyMatch(Class::isPrimitive);
+    }
+
+    private MethodHandle spread() {
+        MethodHandle known = spread;
+        if (known == null) {
+            List<Class<?>> properties = construction.properties();
+            List<MethodHandle> values = new ArrayList<>();
+            for (int i = 0; i < properties.size(); i++) {
+                values.add(element(properties.get(i), i));
+            }
+            for (Field field : fields) {
+                int slot = field.slot();
+                values.set(
+                        slot,
+                        MethodHandles.filterReturnValue(
+                                element(field.javaType(), slot), field.argument(properties.get(slot))));
+            }
+            known = construction
+                    .compose(values, fields, absent)
+                    .asType(MethodType.methodType(Object.class, Object[].class, long[].class));
+            spread = known;
+        }
+        return known;
     }
 
     @Nullable
@@ -109,7 +123,7 @@ final class Instantiator {
             }
         }
         try {
-            return (Object) spread.invokeExact(values.references(), values.primitives());
+            return (Object) spread().invokeExact(values.references(), values.primitives());
         } catch (Error | DecodingException e) {
             throw e;
         } catch (Throwable e) {

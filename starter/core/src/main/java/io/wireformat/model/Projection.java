@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -48,19 +49,17 @@ public final class Projection {
         NULLS
     }
 
-    private static final MessageModel TIMESTAMP = WellKnown.timestamp();
-
-    private static final MessageModel DURATION = WellKnown.duration();
-
     private final Set<Feature> features;
 
-    private final Map<LogicalType, Typed> representations;
+    /** Made when they are needed, as formats are there long before they carry anything. */
+    private final Map<LogicalType, Supplier<Typed>> representations;
 
     private final int highestAlternative;
 
     private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
-    private final Typed open;
+    /** Null where the format carries such values as they are. */
+    private final @Nullable Supplier<Typed> open;
 
     private final @Nullable ToIntBiFunction<MessageModel, Field> order;
 
@@ -150,7 +149,8 @@ public final class Projection {
 
         private Typed project(FieldType type) {
             if (type instanceof LogicalType logical) {
-                return representations.getOrDefault(logical, Typed.of(logical, logical.javaClass()));
+                Supplier<Typed> representation = representations.get(logical);
+                return representation != null ? representation.get() : Typed.of(logical, logical.javaClass());
             }
             if (type == OpenType.JSON) {
                 return open();
@@ -194,11 +194,12 @@ public final class Projection {
         }
 
         private Typed open() {
-            if (open.type() == OpenType.JSON) {
-                return open;
+            if (open == null) {
+                return Typed.of(OpenType.JSON, JsonNode.class);
             }
-            Typed projected = project(open.type());
-            return new Typed(projected.type(), open.conversion().then(projected.conversion()));
+            Typed shape = open.get();
+            Typed projected = project(shape.type());
+            return new Typed(projected.type(), shape.conversion().then(projected.conversion()));
         }
 
         private Typed scalar(ScalarType scalar) {
@@ -300,13 +301,13 @@ public final class Projection {
 
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
-        private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
+        private final Map<LogicalType, Supplier<Typed>> representations = new EnumMap<>(LogicalType.class);
 
         private int highestAlternative = Integer.MAX_VALUE;
 
         private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
-        private Typed open;
+        private @Nullable Supplier<Typed> open = () -> OpenValue.SHAPE;
 
         private @Nullable ToIntBiFunction<MessageModel, Field> order;
 
@@ -314,9 +315,8 @@ public final class Projection {
             for (LogicalType type : LogicalType.values()) {
                 text(type);
             }
-            representations.put(LogicalType.INSTANT, Typed.of(TIMESTAMP, Instant.class));
-            representations.put(LogicalType.DURATION, Typed.of(DURATION, Duration.class));
-            open = OpenValue.SHAPE;
+            representations.put(LogicalType.INSTANT, () -> Typed.of(WellKnown.TIMESTAMP, Instant.class));
+            representations.put(LogicalType.DURATION, () -> Typed.of(WellKnown.DURATION, Duration.class));
         }
 
         /** The format has this of its own. */
@@ -345,19 +345,19 @@ public final class Projection {
 
         /** The format carries values of {@link OpenType} as they are. */
         public Builder hasOpenType() {
-            open = Typed.of(OpenType.JSON, JsonNode.class);
+            open = null;
             return this;
         }
 
         /** The format carries values of {@link OpenType} as {@code google.protobuf.Value}s. */
         public Builder hasProtobufValue() {
-            open = ProtobufValue.SHAPE;
+            open = ProtobufValue::shape;
             return this;
         }
 
         /** The format carries values of a class by their text. */
         public Builder text(LogicalType type) {
-            representations.put(type, new Typed(ScalarType.STRING, Conversions.text(type)));
+            representations.put(type, () -> new Typed(ScalarType.STRING, Conversions.text(type)));
             return this;
         }
 
@@ -382,7 +382,7 @@ public final class Projection {
                 Class<C> carried,
                 Function<D, C> write,
                 Function<C, D> read) {
-            representations.put(type, new Typed(by, Conversion.of(declared, carried, write, read)));
+            representations.put(type, () -> new Typed(by, Conversion.of(declared, carried, write, read)));
             return this;
         }
 

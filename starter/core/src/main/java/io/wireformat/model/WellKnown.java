@@ -18,6 +18,10 @@ final class WellKnown {
 
     private static final int NANOS_PER_SECOND = 1_000_000_000;
 
+    static final MessageModel TIMESTAMP = seconds("Timestamp", Instant.class, "ofEpochSecond");
+
+    static final MessageModel DURATION = seconds("Duration", Duration.class, "ofSeconds");
+
     private WellKnown() {}
 
     static Optional<String> nameOf(Class<?> type) {
@@ -25,14 +29,6 @@ final class WellKnown {
             return Optional.of("Timestamp");
         }
         return type == Duration.class ? Optional.of("Duration") : ProtobufValue.nameOf(type);
-    }
-
-    static MessageModel timestamp() {
-        return seconds("Timestamp", Instant.class, "ofEpochSecond");
-    }
-
-    static MessageModel duration() {
-        return seconds("Duration", Duration.class, "ofSeconds");
     }
 
     /** Seconds before the epoch are negative, the nanoseconds count forward. */

@@ -3,6 +3,7 @@ package io.wireformat.codec.avro;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.StringJoiner;
+import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -101,6 +102,8 @@ final class AvroFingerprint {
     }
 
     private static String quoted(String text) {
-        return JSON.writeValueAsString(text);
+        StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+        JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+        return quoted.append('"').toString();
     }
 }

@@ -53,6 +53,7 @@ public final class ContentBufferPool {
     /** Takes a buffer back. */
     public void release(ContentBuffer buffer) {
         if (buffer.capacity() > maxCapacity) {
+            buffer.free();
             return;
         }
         int home = home();

@@ -151,6 +151,8 @@ public final class PooledContent implements AutoCloseable {
             memory.add(-counted);
             if (reusable) {
                 memory.release(buffer);
+            } else {
+                buffer.free();
             }
         }
     }

@@ -10,7 +10,6 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
-import io.wireformat.servlet.internal.exchange.LoggedExchanges;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.exchange.ServerTimingFilter;
 import io.wireformat.servlet.internal.handler.AnswerValues;
@@ -237,9 +236,9 @@ public final class ServerFormats {
         handlerLimits.read(methods);
     }
 
-    /** Tells what requests can contain where a client asks for the options of a resource. */
-    public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new AcceptHeaders(resources(mappings));
+    /** Completes the headers of answers that no converter writes, and logs what exchanges carried. */
+    public HandlerInterceptor answeredExchanges(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new AnsweredExchanges(resources(mappings), coding);
     }
 
     private ResourceFormats<HttpServletRequest> resources(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
@@ -257,20 +256,10 @@ public final class ServerFormats {
         return new DocumentedFormats(registry, handlers, () -> all.get().flatMap(OpenedMappings::mapped));
     }
 
-    /** Tells caches that answers differ by format where the answer that they have is not sent again. */
-    public HandlerInterceptor unmodifiedAnswers() {
-        return new UnmodifiedAnswers(coding);
-    }
-
     /** Refuses, before a handler runs, what could not be answered behind it. */
     public HandlerInterceptor declinedAnswers(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         return new DeclinedAnswers(
                 exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream), resources(mappings));
-    }
-
-    /** Logs what exchanges carried. */
-    public HandlerInterceptor exchangeLog() {
-        return new LoggedExchanges();
     }
 
     /** Writes problems in the place of a controller of error pages. */

@@ -36,6 +36,9 @@ public final class FormatsReport {
 
     /** Says in one line which handlers speak no format, but for Spring's own; nothing where all do. */
     public static void logSilent(Collection<HandlerMethod> methods, Function<HandlerMethod, Speech> speech) {
+        if (!log.isInfoEnabled()) {
+            return;
+        }
         Map<Speech, List<HandlerMethod>> found = methods.stream()
                 .filter(method -> !BoundTypes.isOfSpring(method.getBeanType().getName()))
                 .collect(Collectors.groupingBy(speech));

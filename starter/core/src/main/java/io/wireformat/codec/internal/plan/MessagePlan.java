@@ -84,7 +84,22 @@ public final class MessagePlan<K, M> implements ContentPlan {
     private record Member(
             MessageModel model,
             @Nullable UnionModel union,
-            @Nullable Object variant) {}
+            @Nullable Object variant) {
+
+        // the first request of an application asks, and what the compiler makes of a record takes long to link
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Member known
+                    && model.equals(known.model)
+                    && Objects.equals(union, known.union)
+                    && Objects.equals(variant, known.variant);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * model.hashCode() + Objects.hashCode(variant);
+        }
+    }
 
     /** A union, with what the format has where it stands. */
     private record Choice(UnionModel model, @Nullable Object variant) {}

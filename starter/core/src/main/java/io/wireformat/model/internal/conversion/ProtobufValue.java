@@ -24,8 +24,6 @@ public record ProtobufValue(
         @FieldNumber(5) ProtobufValue.@Nullable Struct structValue,
         @FieldNumber(6) ProtobufValue.@Nullable ListOf listValue) {
 
-    public static final Typed SHAPE = OpenValue.typed(ProtobufValue.class, ProtobufValue::of, ProtobufValue::node);
-
     private static final long LAST_EXACT = 1L << 53;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -33,6 +31,16 @@ public record ProtobufValue(
     record Struct(Map<String, ProtobufValue> fields) {}
 
     record ListOf(List<ProtobufValue> values) {}
+
+    /** Described when something holds one: only then are these classes needed. */
+    private static final class Shape {
+
+        static final Typed TYPED = OpenValue.typed(ProtobufValue.class, ProtobufValue::of, ProtobufValue::node);
+    }
+
+    public static Typed shape() {
+        return Shape.TYPED;
+    }
 
     /** What Protobuf calls a message of these. */
     public static Optional<String> nameOf(Class<?> type) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
@@ -49,5 +50,19 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
                 .filter(word -> !word.isEmpty())
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
                 .collect(Collectors.joining());
+    }
+
+    // the first request of an application asks, and what the compiler makes of a record takes long to link
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Shape shape
+                && type.equals(shape.type)
+                && suffix.equals(shape.suffix)
+                && shown.equals(shape.shown);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * type.hashCode() + suffix.hashCode();
     }
 }
