@@ -20,13 +20,14 @@ public final class FormatMediaTypes {
     /** Spring refuses to compare more than 50 media types, those of all formats together. */
     private static final int MOST_NAMED = 4;
 
+    /** By which vendors say what their media types are made of, with its plus sign. */
     private final String suffix;
 
     private final List<MediaType> own;
 
     /** The media types of a format. */
     public FormatMediaTypes(WireFormat format) {
-        this.suffix = format.name();
+        this.suffix = "+" + format.name();
         this.own = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
                 .map(MediaType::parseMediaType)
                 .toList();
@@ -50,7 +51,7 @@ public final class FormatMediaTypes {
 
     /** What a handler declares that takes the format under the media types of vendors. */
     MediaType declarableByVendors() {
-        return new MediaType("application", "*+" + suffix);
+        return new MediaType("application", "*" + suffix);
     }
 
     /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
@@ -58,12 +59,16 @@ public final class FormatMediaTypes {
         if (mediaType == null) {
             return null;
         }
+        // each format is asked about each message, also about those of others: what differs most comes first
+        String subtype = mediaType.getSubtype();
         for (MediaType candidate : own) {
-            if (candidate.equalsTypeAndSubtype(mediaType) && isDelimited(candidate) == isDelimited(mediaType)) {
+            if (candidate.getSubtype().equalsIgnoreCase(subtype)
+                    && candidate.equalsTypeAndSubtype(mediaType)
+                    && isDelimited(candidate) == isDelimited(mediaType)) {
                 return candidate;
             }
         }
-        return mediaType.isConcrete() && !isDelimited(mediaType) && suffix.equals(mediaType.getSubtypeSuffix())
+        return subtype.endsWith(suffix) && mediaType.isConcrete() && !isDelimited(mediaType)
                 ? new MediaType(mediaType.getType(), mediaType.getSubtype())
                 : null;
     }
@@ -99,7 +104,7 @@ public final class FormatMediaTypes {
 
     /** The media types of the format that ranges name and do not refuse. */
     public List<MediaType> namedBy(List<MediaType> ranges) {
-        // a loop without a stream, because each format is asked about each answer, also about those of others
+        // a loop without a stream, for the same reason
         List<MediaType> all = List.of();
         for (MediaType range : ranges) {
             MediaType named = named(range);

@@ -62,7 +62,7 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public final boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !isViewed(type) && reads(type, mediaType);
+        return reads(type, mediaType) && !isViewed(type);
     }
 
     @Override
