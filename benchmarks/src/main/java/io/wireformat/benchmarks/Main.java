@@ -30,24 +30,28 @@ final class Main {
         settings.requireKnown(
                 benches.stream().flatMap(bench -> bench.names().stream()).toList());
         List<Pair> pairs = new ArrayList<>();
-        for (Bench bench : benches) {
-            if (bench.names().stream().anyMatch(settings::includes)) {
-                long start = System.nanoTime();
-                List<Pair> measured = bench.measure();
-                System.out.println(Report.pairs(measured));
-                System.out.println(String.format(
-                        Locale.ROOT,
-                        "%s took %.1f minutes",
-                        bench.getClass().getSimpleName(),
-                        (System.nanoTime() - start) / 6e10));
-                pairs.addAll(measured);
+        try {
+            for (Bench bench : benches) {
+                if (bench.names().stream().anyMatch(settings::includes)) {
+                    long start = System.nanoTime();
+                    List<Pair> measured = bench.measure();
+                    System.out.println(Report.pairs(measured));
+                    System.out.println(String.format(
+                            Locale.ROOT,
+                            "%s took %.1f minutes",
+                            bench.getClass().getSimpleName(),
+                            (System.nanoTime() - start) / 6e10));
+                    pairs.addAll(measured);
+                }
             }
+        } finally {
+            // what was measured is worth a page, also where a later part fails
+            String page = Report.page(Goal.all(), pairs, settings);
+            System.out.println(page);
+            Path tables = folder.resolve("performance-" + Runtime.version().feature() + ".md");
+            Files.writeString(tables, page);
+            jmh.writeTo(folder.resolve("jmh.json"));
+            System.out.println(tables + " has these tables, jmh.json beside it what JMH measured");
         }
-        String page = Report.page(Goal.all(), pairs, settings);
-        System.out.println(page);
-        Path tables = folder.resolve("performance-" + Runtime.version().feature() + ".md");
-        Files.writeString(tables, page);
-        jmh.writeTo(folder.resolve("jmh.json"));
-        System.out.println(tables + " has these tables, jmh.json beside it what JMH measured");
     }
 }
