@@ -6,6 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,63 +35,67 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 @EnumSource
 class JsonSuffixTests {
 
+    private static final String WITHOUT_CHARSET = "application/protobuf+json";
+
     @Parameter
     Stack stack;
 
-    private static final String WITHOUT_CHARSET = "application/protobuf+json";
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Totals.class));
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
 
     @Test
     void theFormatAnswersWhereItIsNamedWithoutItsParameter() {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
-            var answer = server.get("/total", "Accept", WITHOUT_CHARSET);
-            assertThat(new String(answer.body())).isEqualTo("{\"value\":\"7\"}");
-            assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
-        }
+        var answer = server.get("/total", "Accept", WITHOUT_CHARSET);
+        assertThat(new String(answer.body())).isEqualTo("{\"value\":\"7\"}");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
     }
 
     @Test
     void aTypeThatTheFormatDeclinesIsNoJsonUnderItsName() {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
-            byte[] json = "{\"value\":7}".getBytes();
-            for (String mediaType : List.of(WITHOUT_CHARSET, WITHOUT_CHARSET + ";charset=utf-8")) {
-                var written = server.get("/declined", "Accept", mediaType);
-                assertThat(written.statusCode()).isEqualTo(406);
-                assertThat(new String(written.body())).contains("Declined.value");
-                assertThat(server.get("/declined", "Accept", mediaType + ", application/json;q=0.1")
-                                .headers()
-                                .firstValue("Content-Type"))
-                        .hasValue("application/json");
-                var read = server.post("/declined", json, "Content-Type", mediaType, "Accept", "application/json");
-                assertThat(read.statusCode()).isEqualTo(415);
-                assertThat(server.post("/declined", json, "Content-Type", "application/json")
-                                .statusCode())
-                        .isEqualTo(200);
-            }
+        byte[] json = "{\"value\":7}".getBytes();
+        for (String mediaType : List.of(WITHOUT_CHARSET, WITHOUT_CHARSET + ";charset=utf-8")) {
+            var written = server.get("/declined", "Accept", mediaType);
+            assertThat(written.statusCode()).isEqualTo(406);
+            assertThat(new String(written.body())).contains("Declined.value");
+            assertThat(server.get("/declined", "Accept", mediaType + ", application/json;q=0.1")
+                            .headers()
+                            .firstValue("Content-Type"))
+                    .hasValue("application/json");
+            var read = server.post("/declined", json, "Content-Type", mediaType, "Accept", "application/json");
+            assertThat(read.statusCode()).isEqualTo(415);
+            assertThat(server.post("/declined", json, "Content-Type", "application/json")
+                            .statusCode())
+                    .isEqualTo(200);
         }
     }
 
     @Test
     void otherTypesOfTheRangeStayJson() {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
-            var answer = server.get("/total", "Accept", "application/vnd.other+json");
-            assertThat(new String(answer.body())).isEqualTo("{\"value\":7}");
-        }
+        var answer = server.get("/total", "Accept", "application/vnd.other+json");
+        assertThat(new String(answer.body())).isEqualTo("{\"value\":7}");
     }
 
     @Test
     void aFormatThatIsOffLeavesItsTypeToJson() {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class), "wireformat.formats=protobuf,json")) {
-            assertThat(new String(
-                            server.get("/total", "Accept", WITHOUT_CHARSET).body()))
+        try (TestServer own = TestServer.start(stack, List.of(Totals.class), "wireformat.formats=protobuf,json")) {
+            assertThat(new String(own.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":7}");
         }
     }
 
     @Test
     void theFormatIsOffWhereTheApplicationsOwnConverterClaimsTheRange(CapturedOutput output) {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class, OwnJson.class))) {
-            assertThat(new String(
-                            server.get("/total", "Accept", WITHOUT_CHARSET).body()))
+        try (TestServer own = TestServer.start(stack, List.of(Totals.class, OwnJson.class))) {
+            assertThat(new String(own.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":7}");
             assertThat(output).contains("protobuf-json is off");
         }
@@ -97,9 +103,8 @@ class JsonSuffixTests {
 
     @Test
     void aConverterOfAFewTypesLeavesTheFormatOn(CapturedOutput output) {
-        try (TestServer server = TestServer.start(stack, List.of(Totals.class, OfProjections.class))) {
-            assertThat(new String(
-                            server.get("/total", "Accept", WITHOUT_CHARSET).body()))
+        try (TestServer own = TestServer.start(stack, List.of(Totals.class, OfProjections.class))) {
+            assertThat(new String(own.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":\"7\"}");
             assertThat(output).doesNotContain("is off");
         }

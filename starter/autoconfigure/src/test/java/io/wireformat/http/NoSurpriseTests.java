@@ -82,7 +82,7 @@ class NoSurpriseTests {
 
     @Test
     void answersAsWithoutTheStarter() throws Exception {
-        assertThat(surprises(SurpriseRequests.third(stack), with, without)).isEmpty();
+        assertThat(surprises(SurpriseRequests.oneOf(10, stack), with, without)).isEmpty();
     }
 
     @Tag("full")
@@ -97,7 +97,7 @@ class NoSurpriseTests {
         assertThat(surprises(
                         stack,
                         libraries,
-                        SurpriseRequests.third(stack),
+                        SurpriseRequests.oneOf(3, stack),
                         stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
@@ -108,7 +108,7 @@ class NoSurpriseTests {
         assertThat(surprises(
                         stack,
                         libraries,
-                        SurpriseRequests.third(stack),
+                        SurpriseRequests.oneOf(3, stack),
                         "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
     }

@@ -154,15 +154,15 @@ final class SurpriseRequests {
     }
 
     /**
-     * Every request but for its {@code Accept}, and every {@code Accept}, with a third of the pairs, where {@link #all}
+     * Every request but for its {@code Accept}, and every {@code Accept}, with one of so many pairs, where {@link #all}
      * tries how they work together.
      */
-    static List<Request> third(Stack stack) {
+    static List<Request> oneOf(int pairs, Stack stack) {
         Map<String, Integer> places = new HashMap<>();
         return all(stack).stream()
                 .filter(request -> {
                     int place = places.merge(request.accept(), 1, Integer::sum);
-                    return (place + ACCEPTS.indexOf(request.accept())) % 3 == 0;
+                    return (place + ACCEPTS.indexOf(request.accept())) % pairs == 0;
                 })
                 .toList();
     }

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -67,7 +69,13 @@ public final class TestServer implements AutoCloseable {
     /** What Spring reads of classes is the same for all applications here, and takes long. */
     private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();
 
-    private final ConfigurableApplicationContext context;
+    static {
+        // what is awaited is there at once in most tests
+        Awaitility.setDefaultPollDelay(Duration.ZERO);
+        Awaitility.setDefaultPollInterval(Duration.ofMillis(10));
+    }
+
+    private @Nullable ConfigurableApplicationContext context;
 
     private TestServer(ConfigurableApplicationContext context) {
         this.context = context;
@@ -203,6 +211,8 @@ public final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         context.close();
+        // test classes keep their server to the end of the JVM, and need not keep an application
+        context = null;
     }
 
     /** Threads of its own, or the end of one server would be that of all. */
