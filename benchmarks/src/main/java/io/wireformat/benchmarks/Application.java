@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An application in a process of its own that answers on 127.0.0.1. */
 final class Application implements AutoCloseable {
@@ -31,6 +32,9 @@ final class Application implements AutoCloseable {
 
     /** Where {@code utime} and {@code stime} are in {@code /proc/PID/stat}, behind the name. */
     private static final int USER_TICKS = 11;
+
+    /** What HotSpot calls the threads of its compilers. */
+    private static final Pattern COMPILER = Pattern.compile("C[12] Compiler");
 
     private final Process process;
 
@@ -121,22 +125,53 @@ final class Application implements AutoCloseable {
 
     /** The CPU it has used, in seconds; NaN where the system has no {@code /proc}. */
     double cpuSeconds() {
-        Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
-        if (!Files.exists(stat)) {
-            return Double.NaN;
+        return cpuSeconds(directory().resolve("stat"));
+    }
+
+    /** The CPU that its compilers have used, of those that still run; 0 where the system has no {@code /proc}. */
+    double compilerSeconds() {
+        Path threads = directory().resolve("task");
+        if (!Files.exists(threads)) {
+            return 0;
         }
-        try {
-            String text = Files.readString(stat);
-            String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
-            return (Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[USER_TICKS + 1])) / TICKS_PER_SECOND;
+        try (Stream<Path> all = Files.list(threads)) {
+            return all.filter(Application::isCompiler)
+                    .mapToDouble(thread -> cpuSeconds(thread.resolve("stat")))
+                    .filter(seconds -> seconds > 0)
+                    .sum();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private Path directory() {
+        return Path.of("/proc", Long.toString(process.pid()));
+    }
+
+    private static boolean isCompiler(Path thread) {
+        try {
+            return COMPILER.matcher(Files.readString(thread.resolve("comm"))).lookingAt();
+        } catch (IOException e) {
+            // it has ended
+            return false;
+        }
+    }
+
+    private static double cpuSeconds(Path stat) {
+        try {
+            String text = Files.readString(stat);
+            String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[USER_TICKS + 1])) / TICKS_PER_SECOND;
+        } catch (IOException e) {
+            // no /proc, or a thread that has ended
+            return Double.NaN;
+        }
+    }
+
     @Override
     public void close() {
-        process.destroy();
+        // by its handle: the process would close the output, to which a JVM that writes an AOT cache still writes
+        process.toHandle().destroy();
         try {
             if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Sides that are sent requests in turns, so that a drift of the machine hits all alike.
@@ -18,10 +19,10 @@ record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
 
-    private static final int MOST_WARM_UPS = 8;
+    private static final int MOST_WARM_UPS = 20;
 
-    /** A side that is so much faster than in any turn before is still being compiled. */
-    private static final double STILL_FASTER = 1.05;
+    /** Compilers that are busy for less of the time have done their work. */
+    private static final double COMPILED = 0.05;
 
     /**
      * Who is sent requests.
@@ -51,21 +52,24 @@ record Rivalry(String name, int connections, int blocks) {
 
     private record Blocks(double[] perSecond, double[] cpuMicros, double[] p99Millis) {}
 
-    /** Sends to all sides in turns, until what they run is compiled: none of them becomes faster any more. */
+    /** Sends to all sides in turns, until what they run is compiled. */
     static void warmUp(List<Side> sides, int connections) {
-        double[] fastest = new double[sides.size()];
-        boolean faster = true;
-        for (int turn = 0; turn < MOST_WARM_UPS && faster; turn++) {
-            faster = false;
-            for (int i = 0; i < fastest.length; i++) {
-                Side side = sides.get(i);
-                double perSecond = Wrk.run(
-                                side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS)
-                        .perSecond();
-                faster |= perSecond > fastest[i] * STILL_FASTER;
-                fastest[i] = Math.max(fastest[i], perSecond);
+        List<Application> applications =
+                sides.stream().map(Side::application).distinct().toList();
+        boolean compiling = true;
+        for (int turn = 0; turn < MOST_WARM_UPS && compiling; turn++) {
+            double[] before = compilerSeconds(applications);
+            for (Side side : sides) {
+                Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS);
             }
+            double[] after = compilerSeconds(applications);
+            double most = COMPILED * WARM_UP_SECONDS * sides.size();
+            compiling = IntStream.range(0, before.length).anyMatch(i -> after[i] - before[i] > most);
         }
+    }
+
+    private static double[] compilerSeconds(List<Application> applications) {
+        return applications.stream().mapToDouble(Application::compilerSeconds).toArray();
     }
 
     /** Each side, warm, beside those of some labels before it, by the medians of the blocks' ratios. */

@@ -1,8 +1,10 @@
 package io.wireformat.autoconfigure;
 
+import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
@@ -14,6 +16,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Asks Spring Security's rules whether whoever sends a request may get a path as well. Its own evaluator asks them with a
@@ -21,10 +24,11 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
  */
 final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
 
-    private final Supplier<Stream<SecurityFilterChain>> chains;
+    private final Supplier<List<SecurityFilterChain>> chains;
 
+    /** With the application's chains, in their order, which are asked for once, when the first answer could have a link. */
     SchemaReaders(Supplier<Stream<SecurityFilterChain>> chains) {
-        this.chains = chains;
+        this.chains = SingletonSupplier.of(() -> chains.get().toList());
     }
 
     @Override
@@ -33,14 +37,12 @@ final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
         Supplier<@Nullable Authentication> reader =
                 () -> SecurityContextHolder.getContext().getAuthentication();
         try {
-            return chains.get()
-                    .filter(chain -> chain.matches(reading))
-                    .findFirst()
-                    .map(chain -> chain.getFilters().stream()
-                            .filter(AuthorizationFilter.class::isInstance)
-                            .map(AuthorizationFilter.class::cast)
-                            .allMatch(filter -> isGranted(filter, reader, reading)))
-                    .orElse(true);
+            for (SecurityFilterChain chain : chains.get()) {
+                if (chain.matches(reading)) {
+                    return isGranted(chain, reader, reading);
+                }
+            }
+            return true;
         } catch (RuntimeException e) {
             // a rule that fails grants nothing
             return false;
@@ -48,9 +50,17 @@ final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
     }
 
     private static boolean isGranted(
-            AuthorizationFilter filter, Supplier<@Nullable Authentication> reader, HttpServletRequest reading) {
-        AuthorizationResult result = filter.getAuthorizationManager().authorize(reader, reading);
-        return result == null || result.isGranted();
+            SecurityFilterChain chain, Supplier<@Nullable Authentication> reader, HttpServletRequest reading) {
+        for (Filter filter : chain.getFilters()) {
+            if (filter instanceof AuthorizationFilter authorization) {
+                AuthorizationResult result =
+                        authorization.getAuthorizationManager().authorize(reader, reading);
+                if (result != null && !result.isGranted()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** The same sender's request for another path. What is found out about it is not kept with the real one. */

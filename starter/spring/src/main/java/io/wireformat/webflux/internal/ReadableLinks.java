@@ -8,6 +8,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.authorization.AuthorizationWebFilter;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -17,11 +18,11 @@ import reactor.core.publisher.Mono;
 /** Takes links to schemas out of answers to those whom Spring Security would not let follow them. */
 public final class ReadableLinks implements WebFilter {
 
-    private final Supplier<Stream<SecurityWebFilterChain>> chains;
+    private final Supplier<List<SecurityWebFilterChain>> chains;
 
-    /** With the application's chains, in their order, which are asked for when an answer has a link. */
+    /** With the application's chains, in their order, which are asked for once, when the first answer has a link. */
     public ReadableLinks(Supplier<Stream<SecurityWebFilterChain>> chains) {
-        this.chains = chains;
+        this.chains = SingletonSupplier.of(() -> chains.get().toList());
     }
 
     @Override
@@ -57,7 +58,7 @@ public final class ReadableLinks implements WebFilter {
         ServerWebExchange asking = exchange.mutate()
                 .request(request -> request.method(HttpMethod.GET).path(path))
                 .build();
-        return Flux.fromStream(chains.get())
+        return Flux.fromIterable(chains.get())
                 .filterWhen(chain -> chain.matches(asking))
                 .next()
                 .flatMapMany(SecurityWebFilterChain::getWebFilters)
