@@ -8,7 +8,7 @@ import java.util.Map;
 record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
     /** What Spring does for a request is much code. */
-    private static final int WARMUPS = 8;
+    private static final int WARMUPS = 6;
 
     private static final List<Integer> ITEMS = List.of(1, 100);
 

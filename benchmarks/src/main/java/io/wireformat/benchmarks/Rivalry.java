@@ -22,7 +22,7 @@ record Rivalry(String name, int connections, int blocks) {
     private static final int MOST_WARM_UPS = 20;
 
     /** Compilers that are busy for less of the time have done their work. */
-    private static final double COMPILED = 0.05;
+    private static final double COMPILED = 0.08;
 
     /**
      * Who is sent requests.
