@@ -128,7 +128,8 @@ class SchemaResolutionFuzzTests {
         MeteredPlan plan = Objects.requireNonNull(CODEC.plan(type));
         Object value = Oracles.read(content.length, () -> Service.read(plan, content));
         if (value != null) {
-            RoundTrip.of(plan, value);
+            // a writer in milliseconds knows times that nanoseconds do not
+            RoundTrip.whereWritable(plan, value);
         }
     }
 

@@ -49,6 +49,9 @@ final class WireType {
         in.enter();
         int tag = in.readVarint32();
         while (of(tag) != END_GROUP) {
+            if (fieldNumber(tag) == 0) {
+                throw in.error("field number 0");
+            }
             skip(in, tag);
             tag = in.readVarint32();
         }

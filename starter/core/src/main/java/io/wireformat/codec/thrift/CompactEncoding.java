@@ -212,6 +212,7 @@ final class CompactEncoding implements ThriftEncoding {
             case DOUBLE -> in.skip(Double.BYTES);
             case UUID -> in.skip(ThriftType.UUID_SIZE);
             case STRING -> in.skip(readLength(in));
+            case I16, I32 -> readInt(in);
             default -> in.readVarint64();
         }
     }

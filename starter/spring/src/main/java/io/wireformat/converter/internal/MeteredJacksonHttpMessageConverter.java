@@ -20,6 +20,7 @@ import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeTimers;
+import io.wireformat.web.internal.ParserFailure;
 import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.web.internal.SpringOffer;
 import io.wireformat.web.internal.SpringOutcome;
@@ -260,7 +261,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         } catch (OutOfMemoryError e) {
             throw parts.refusalOr(new OverloadedException(e));
         } catch (RuntimeException e) {
-            throw parts.refusalOr(e);
+            throw parts.refusalOr(ParserFailure.told(e, format.format().name()));
         }
     }
 

@@ -16,6 +16,7 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.ParserFailure;
 import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.web.internal.SpringOutcome;
 import java.io.IOException;
@@ -247,9 +248,13 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         if (meters.format() == SpringFormat.CBOR) {
             checkTags(content);
         }
-        return meters.bounds().bind(limits)
-                ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
-                : original.decode(content, type, mimeType, hints);
+        try {
+            return meters.bounds().bind(limits)
+                    ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
+                    : original.decode(content, type, mimeType, hints);
+        } catch (RuntimeException e) {
+            throw ParserFailure.told(e, meters.format().format().name());
+        }
     }
 
     private static void checkTags(DataBuffer content) {
