@@ -1,4 +1,4 @@
-package io.wireformat.web.internal;
+package io.wireformat.web.internal.problem;
 
 import io.wireformat.DecodingException;
 import java.util.regex.Pattern;
