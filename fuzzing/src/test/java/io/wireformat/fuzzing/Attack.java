@@ -51,6 +51,8 @@ enum Attack {
     CBOR_TAGS("/events", "application/cbor", "gzip", () -> gzip(messages("A1617A", "C1", 160_000, "00"))),
     CBOR_LIST("/events/batch", "application/cbor", () -> messages("9F", "A0", 15_000_000, "FF")),
     SMILE_LIST("/events/batch", "application/x-jackson-smile", () -> messages("3A290A03F8", "FAFB", 7_500_000, "F9")),
+    /** The end of all content, within a list that nobody asks for. */
+    SMILE_END("/events", "application/x-jackson-smile", () -> HexFormat.of().parseHex("3a290a01fa8078f8fff9")),
     JSON_LIST("/events/batch", "application/json", () -> text("[{}", ",{}", 5_000_000, "]")),
     XML_LIST("/events/batch", "application/xml", () -> text("<l>", "<e/>", 3_750_000, "</l>")),
     AVRO_STREAM("/events/stream", "application/x-avro-container", () -> container(50, 1_000_000)),
@@ -205,7 +207,7 @@ enum Attack {
         return content.toByteArray();
     }
 
-    private static byte[] gzip(byte[] content) {
+    static byte[] gzip(byte[] content) {
         ByteArrayOutputStream coded = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(coded) {
             {

@@ -148,22 +148,32 @@ class HostileTests {
         }
     }
 
-    /** Compared are as many clients that send harmless requests: either crowd sends the next once it has its answer. */
+    /**
+     * Compared are as many clients that send ordinary content to the same endpoints in the same formats: either crowd sends
+     * the next once it has its answer.
+     */
     @Test
     void standsAllAttacksInTurn() throws Exception {
         List<byte[]> requests = Stream.of(Attack.values())
                 .map(attack -> attack.request(attack.content()))
                 .toList();
+        List<byte[]> harmless = Stream.of(Attack.values())
+                .filter(this::isReadHere)
+                .map(attack -> attack.request(Ordinary.content(attack)))
+                .toList();
+        Answers toHarmless = new Answers();
         Answers attackers = new Answers();
         Answers besideAttackers = new Answers();
         Answers besideHarmless = new Answers();
         try (Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
             // what is loaded and compiled late is nobody's
-            boolean served = areServedBeside(requests, attackers, new Answers(), health);
+            boolean served = areServedBeside(harmless, toHarmless, new Answers(), health)
+                    && areServedBeside(requests, attackers, new Answers(), health);
             for (int round = 0; round < ROUNDS; round++) {
-                served &= areServedBeside(List.of(GOOD), new Answers(), besideHarmless, health);
+                served &= areServedBeside(harmless, toHarmless, besideHarmless, health);
                 served &= areServedBeside(requests, attackers, besideAttackers, health);
             }
+            assertThat(toHarmless.statuses()).containsOnlyKeys(200);
             judge(
                     "ALL_IN_TURN",
                     requests.stream().mapToInt(request -> request.length).sum(),
@@ -173,6 +183,11 @@ class HostileTests {
                     served,
                     besideHarmless);
         }
+    }
+
+    /** A stream that is coded waits for bytes, which none does on WebFlux. */
+    private boolean isReadHere(Attack attack) {
+        return !(stack.equals("REACTIVE") && attack.path.endsWith("/stream") && !attack.coding.isEmpty());
     }
 
     /** Whether good clients are given so many answers while a crowd sends its requests, and the service's health is told. */

@@ -96,6 +96,10 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
     /** Reads the content to its end, as Tomcat would; false where that is not worth waiting for. */
     private boolean drain(org.apache.coyote.Request content, int most) {
+        if (most >= 0 && content.getContentLengthLong() - content.getBytesRead() > most) {
+            // its end would not be reached
+            return false;
+        }
         ReceivePace pace = limits.pace();
         Discarded discarded = new Discarded();
         long drained = 0;

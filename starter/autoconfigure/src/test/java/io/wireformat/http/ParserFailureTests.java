@@ -13,7 +13,9 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -45,6 +47,30 @@ class ParserFailureTests {
                         + "f9fbf9fbfa40f8ffffff406341f8f9fbf9fb");
 
         assertMalformed("/tree", "application/x-jackson-smile", content);
+    }
+
+    /** A list within an unknown property; Jackson alone reads it for ever. */
+    @Test
+    void theEndOfSmileWithinAListIsToldAsMalformedContent() {
+        byte[] content = HexFormat.of().parseHex("3a290a01fa8078f8fff9");
+
+        assertMalformed("/tree", "application/x-jackson-smile", content);
+    }
+
+    /** A name is missing, or a value, or the end of the object. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3a290a01faff", "3a290a01fa8078ff", "3a290a01fa836e616d654061ff"})
+    void theEndOfSmileWithinAnObjectIsToldAsMalformedContent(String content) {
+        assertMalformed("/tree", "application/x-jackson-smile", HexFormat.of().parseHex(content));
+    }
+
+    @Test
+    void theEndOfSmileBehindAValueIsRead() {
+        byte[] content = HexFormat.of().parseHex("3a290a01fa836e616d654061876368696c6472656ef8f9fbff");
+
+        HttpResponse<byte[]> read = server.post("/tree", content, "Content-Type", "application/x-jackson-smile");
+
+        assertThat(read.statusCode()).isEqualTo(200);
     }
 
     @Test

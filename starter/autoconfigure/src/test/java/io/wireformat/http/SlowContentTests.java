@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -170,6 +171,20 @@ class SlowContentTests {
             }
             assertServes(server);
             assertNoThreadIsBusy(server);
+        }
+    }
+
+    /** Its end would not be waited for either. */
+    @Timeout(30)
+    @Test
+    void thatNobodyWantedIsNotReadOnWhereMuchIsLeft() throws IOException {
+        try (TestServer patient = start(stack, "1m", "wireformat.limits.receive-rate=1B");
+                SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
+            SlowClient.Answer answer = client.send(
+                            patient.uri("/missing"), "POST", "Content-Type: text/plain", new byte[3_000_000], 1)
+                    .answerToTheEnd();
+
+            assertThat(answer.status()).isEqualTo(404);
         }
     }
 

@@ -233,6 +233,20 @@ class StreamCodingTests {
                 .hasSameSizeAs(CODINGS));
     }
 
+    /** However few bytes they have: each is a message that somebody reads. */
+    @Test
+    void ofNoBytesAreFewWhereTheyAreCoded() {
+        byte[] messages = new byte[7_000];
+
+        assertRefused(
+                post("/count", StreamFormat.PROTOBUF.mediaType(), "gzip", Coded.gzip(messages), "gzip"),
+                413,
+                "wireformat.limits.compression-ratio");
+        assertThat(post("/count", StreamFormat.PROTOBUF.mediaType(), "identity", messages, "gzip")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void whatIsCorruptOrIncompleteIsA400ThatNamesTheCoding(StreamFormat format) {

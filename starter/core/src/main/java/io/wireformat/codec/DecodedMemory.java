@@ -132,6 +132,22 @@ public final class DecodedMemory {
         release(0);
     }
 
+    /**
+     * Goes on with other content, where nothing of what was read is held here any more. What is taken for most content is used
+     * again; the source is told of the rest.
+     *
+     * @param contentSize its bytes
+     * @param held how many have been taken from the source for them
+     */
+    public void restart(long contentSize, long held) {
+        if (taken > STEP) {
+            release();
+        }
+        charged = 0;
+        this.contentSize = contentSize;
+        this.held = held;
+    }
+
     /** Gives back what was charged since so much was, or what was taken beyond it. */
     private void release(long kept) {
         charged = kept;

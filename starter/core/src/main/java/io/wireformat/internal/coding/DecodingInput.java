@@ -5,10 +5,15 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.CodingTag;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.Turn;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Coded content being decoded: one stage for each coding, the last that was applied first. Each stage keeps within the
@@ -23,6 +28,12 @@ final class DecodingInput extends CodedInput {
     private final InputStream decoded;
 
     private final List<InputStream> stages;
+
+    private @Nullable PooledContent awaited;
+
+    private @Nullable Turn turn;
+
+    private long size;
 
     private DecodingInput(CodingTag coding, Coded coded, InputStream decoded, List<InputStream> stages) {
         this.coding = coding;
@@ -55,6 +66,13 @@ final class DecodingInput extends CodedInput {
     }
 
     @Override
+    public void await(ContentBudget memory, Turn turn) throws IOException {
+        awaited = memory.receive(coded.source, -1, coded.limits);
+        coded.source = new ByteArrayInputStream(awaited.buffer().array(), 0, awaited.size());
+        this.turn = turn;
+    }
+
+    @Override
     public int read() throws IOException {
         byte[] one = new byte[1];
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
@@ -62,13 +80,21 @@ final class DecodingInput extends CodedInput {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        return decoded.read(bytes, offset, length);
+        if (turn != null) {
+            turn.begin(size);
+        }
+        int read = decoded.read(bytes, offset, length);
+        size += Math.max(read, 0);
+        return read;
     }
 
     @Override
     public void close() throws IOException {
         for (InputStream stage : stages) {
             stage.close();
+        }
+        if (awaited != null) {
+            awaited.close();
         }
     }
 

@@ -6,7 +6,7 @@ import java.io.InputStream;
 /** One stage on the way of content, which reads many bytes at once from the one before it. */
 abstract class StageInput extends InputStream {
 
-    final InputStream source;
+    InputStream source;
 
     StageInput(InputStream source) {
         this.source = source;

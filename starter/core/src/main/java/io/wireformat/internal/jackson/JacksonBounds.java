@@ -6,6 +6,7 @@ import io.wireformat.internal.Kept;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.databind.ObjectReader;
@@ -25,6 +26,8 @@ public final class JacksonBounds {
     private static final int MOST_FACTORIES = 1000;
 
     private static final String XML = "XML";
+
+    private static final String SMILE = "Smile";
 
     private static final Set<Limit> APPLICABLE = EnumSet.of(Limit.DEPTH, Limit.ELEMENTS, Limit.TEXT_LENGTH);
 
@@ -47,7 +50,7 @@ public final class JacksonBounds {
         return applicable;
     }
 
-    /** Whether any of these limits binds. */
+    /** Whether any of these limits binds; Smile is to be read by {@link #within} in any case. */
     public boolean bind(DecodeLimits limits) {
         return !set.isEmpty() || !limits.ofHandler().isEmpty() && !Collections.disjoint(APPLICABLE, limits.ofHandler());
     }
@@ -58,9 +61,13 @@ public final class JacksonBounds {
      * @return one that throws {@link LimitExceededException} for content above a limit
      */
     public ObjectReader within(DecodeLimits limits, ObjectReader reader) {
-        return bind(limits)
-                ? new LimitedReader(reader, factories.of(new Bound(reader.parserFactory(), limits), this::limited))
-                : reader;
+        TokenStreamFactory factory = reader.parserFactory();
+        boolean smile = SMILE.equals(factory.getFormatName());
+        if (!bind(limits)) {
+            return smile ? new LimitedReader(reader, factory, SmileEnd::new) : reader;
+        }
+        TokenStreamFactory limited = factories.of(new Bound(factory, limits), this::limited);
+        return new LimitedReader(reader, limited, smile ? SmileEnd::new : UnaryOperator.identity());
     }
 
     private TokenStreamFactory limited(Bound bound) {

@@ -2,6 +2,7 @@ package io.wireformat.internal.jackson;
 
 import java.io.InputStream;
 import java.io.Reader;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.databind.ObjectReader;
@@ -15,9 +16,17 @@ final class LimitedReader extends ObjectReader {
 
     private final TokenStreamFactory factory;
 
-    LimitedReader(ObjectReader reader, TokenStreamFactory factory) {
+    private final UnaryOperator<JsonParser> checks;
+
+    /**
+     * A reader.
+     *
+     * @param checks what checks the tokens of each parser
+     */
+    LimitedReader(ObjectReader reader, TokenStreamFactory factory, UnaryOperator<JsonParser> checks) {
         super(reader, reader.getConfig());
         this.factory = factory;
+        this.checks = checks;
     }
 
     @Override
@@ -40,6 +49,6 @@ final class LimitedReader extends ObjectReader {
 
     @SuppressWarnings("unchecked") // as the reader that this one is made of
     private <T> T read(DeserializationContextExt context, JsonParser parser) {
-        return (T) _bindAndClose(context, _considerFilter(parser, false));
+        return (T) _bindAndClose(context, _considerFilter(checks.apply(parser), false));
     }
 }

@@ -67,12 +67,16 @@ public final class MeteredPlan {
         // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
         StepTimer.Steps steps = timer.steps();
-        try (PooledContent content =
-                        steps.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize), Outcome::of);
-                Turn turn = metering.memory().turn(metering.side())) {
+        try (Turn turn = metering.memory().turn(metering.side());
+                PooledContent content = steps.time(Step.RECEIVE, () -> decoded(in, turn, anySize), Outcome::of)) {
             turn.begin(content.size());
             return read(content, limits, in, turn.before(memory), steps);
         }
+    }
+
+    private PooledContent decoded(CodedInput in, Turn turn, DecodeLimits limits) throws IOException {
+        in.await(metering.memory(), turn);
+        return metering.memory().receive(in, -1, limits);
     }
 
     /** What content may cost to read, unless a handler has limits of its own. */

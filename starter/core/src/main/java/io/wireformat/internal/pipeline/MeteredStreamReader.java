@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeteredStreamReader implements AutoCloseable {
 
-    /** What each message is taken to be at least, of what a stream is decoded to. */
-    private static final int LEAST_MESSAGE = 16;
-
     private final String format;
 
     private final DecodeLimits limits;
@@ -43,10 +40,8 @@ public final class MeteredStreamReader implements AutoCloseable {
     /** A message's, since its handler may take any time for it. */
     private final Turn turn;
 
-    private final DecodedMemory.Source inTurn;
-
     /** What the current frame has become: the bytes it was decoded to, and its last message. */
-    private DecodedMemory frame;
+    private final DecodedMemory frame;
 
     /** What of that is not a message's. */
     private long decoded;
@@ -86,8 +81,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         this.held = memory.hold();
         this.memory = memory.exchange();
         this.turn = turn;
-        this.inTurn = turn.before(this.memory);
-        this.frame = new DecodedMemory(0, limits, inTurn);
+        this.frame = new DecodedMemory(0, limits, turn.before(this.memory));
     }
 
     /**
@@ -185,9 +179,7 @@ public final class MeteredStreamReader implements AutoCloseable {
                 return null;
             }
             from = frameDecoder.end();
-            frame.release();
-            frame = new DecodedMemory(
-                    frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken(), limits, inTurn);
+            frame.restart(frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken());
             turn.begin(frame.contentSize());
             left = frames.open(content());
             decoded = frame.charged();
@@ -198,9 +190,13 @@ public final class MeteredStreamReader implements AutoCloseable {
         return frames.next();
     }
 
-    /** A message without bytes is an object all the same. */
+    /**
+     * To read a message without bytes costs as much as to read some. It is taken for what one byte may become: of what is not
+     * coded each message has one.
+     */
     private void requireRatio() {
-        decodedSize += Math.max(frame.contentSize(), LEAST_MESSAGE * left);
+        long least = Math.min(limits.compressionRatio(), DecodeLimits.DEFAULT_COMPRESSION_RATIO);
+        decodedSize += Math.max(frame.contentSize(), least * left);
         limits.requireRatio(coded != null ? coded.codedSize() : size, decodedSize);
     }
 

@@ -288,7 +288,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
         DecodeLimits within = parts.body.limits();
-        if (!bounds.bind(within)) {
+        if (format != SpringFormat.SMILE && !bounds.bind(within)) {
             return original;
         }
         ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());

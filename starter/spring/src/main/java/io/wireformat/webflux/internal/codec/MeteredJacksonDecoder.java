@@ -249,7 +249,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             checkTags(content);
         }
         try {
-            return meters.bounds().bind(limits)
+            return meters.format() == SpringFormat.SMILE || meters.bounds().bind(limits)
                     ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
                     : original.decode(content, type, mimeType, hints);
         } catch (RuntimeException e) {

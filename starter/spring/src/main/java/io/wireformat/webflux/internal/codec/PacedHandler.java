@@ -55,6 +55,9 @@ public final class PacedHandler implements HttpHandler {
     /** Who sends nothing for so long waits for the answer. */
     private static final Duration UNREAD_SILENCE = Duration.ofMillis(250);
 
+    /** The most announced bytes that are worth it: as many as Tomcat reads on. */
+    private static final long UNREAD_SIZE = 2 * 1024 * 1024;
+
     /** Reactor's name for who is told of failures that come too late for others. */
     private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
@@ -182,7 +185,11 @@ public final class PacedHandler implements HttpHandler {
         /** Content that is refused by its announced size is not asked for by whoever refuses it. */
         Mono<Void> dropUnread() {
             HttpStatusCode status = response.getStatusCode();
-            if (read || status == null || !status.isError() || getHeaders().containsHeader(HttpHeaders.EXPECT)) {
+            if (read
+                    || status == null
+                    || !status.isError()
+                    || getHeaders().containsHeader(HttpHeaders.EXPECT)
+                    || getHeaders().getContentLength() > UNREAD_SIZE) {
                 return Mono.empty();
             }
             return request.getBody()
