@@ -38,7 +38,9 @@ import org.capnproto.Serialize;
 import org.capnproto.StructList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.msgpack.core.MessageFormatException;
 import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -56,6 +58,9 @@ import tools.jackson.databind.json.JsonMapper;
  *       datum; a block of another size in bytes than it says.
  *   <li>Thrift, MessagePack, Cap'n Proto: what is well-formed and no such message, so that only one way is compared.
  * </ul>
+ *
+ * What we read and the library does not is in Avro an int of more bytes than it needs, in Thrift what is skipped at more
+ * than 64 levels and a list of nothing whatever its type is, in MessagePack a skipped timestamp of a length that none has.
  */
 class AgreementFuzzTests {
 
@@ -127,7 +132,9 @@ class AgreementFuzzTests {
                     value.writeTo(packer);
                     return packer.toByteArray();
                 }
-            } catch (org.msgpack.core.MessagePackException | IOException e) {
+            } catch (MessageFormatException e) {
+                return String.valueOf(e.getMessage()).startsWith("Timestamp extension type") ? content : null;
+            } catch (MessagePackException | IOException e) {
                 return null;
             }
         });
