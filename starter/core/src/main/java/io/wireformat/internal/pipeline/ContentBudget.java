@@ -8,6 +8,7 @@ import io.wireformat.codec.internal.ContentBufferPool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,6 +23,8 @@ public final class ContentBudget {
     /** What content takes that may use the last quarter. */
     static final int LITTLE = 1024 * 1024;
 
+    private static final int PATIENCE_SECONDS = 1;
+
     private final Supplier<ContentBuffer> acquire;
 
     private final Consumer<ContentBuffer> release;
@@ -31,6 +34,8 @@ public final class ContentBudget {
     private final AtomicLong held;
 
     private final Semaphore turns;
+
+    private final Semaphore receivers = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
     /**
      * Memory over a pool.
@@ -150,7 +155,7 @@ public final class ContentBudget {
         }
         PooledContent content = hold(declaredLength);
         try {
-            if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
+            if (fill(content, in, contentSize < most ? contentSize + 1 : most) > contentSize) {
                 throw ContentTooLargeException.read(limits);
             }
             return content;
@@ -160,6 +165,32 @@ public final class ContentBudget {
         } catch (IOException | RuntimeException | Error e) {
             content.close();
             throw e;
+        }
+    }
+
+    /**
+     * Where memory is short, large content is received by as many threads at once as there are processors: more would wait for
+     * one another, have small content wait with them, and be refused half way when none is left.
+     */
+    private int fill(PooledContent content, InputStream in, long most) throws IOException {
+        boolean large = content.fill(in, Math.min(most, Turn.LARGE)) == Turn.LARGE;
+        boolean placed = large && held.get() > limit / 4 && !(in instanceof CodedInput) && isPlaced();
+        try {
+            return content.fill(in, most);
+        } finally {
+            if (placed) {
+                receivers.release();
+            }
+        }
+    }
+
+    /** Whether there is a place before long: whom a slow network keeps nobody waits for. */
+    private boolean isPlaced() {
+        try {
+            return receivers.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

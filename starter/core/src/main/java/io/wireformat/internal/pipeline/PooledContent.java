@@ -65,7 +65,13 @@ public final class PooledContent implements AutoCloseable {
      * @return how many bytes are held
      */
     int fill(InputStream in, long most) throws IOException {
+        int yielded = buffer.size();
         while (buffer.size() < most) {
+            if (buffer.size() - yielded >= Turn.LARGE) {
+                // what is small and waits for a processor goes first
+                yielded = buffer.size();
+                Thread.yield();
+            }
             if (buffer.size() == buffer.capacity()) {
                 makeRoom(expected(most));
             }

@@ -65,6 +65,10 @@ public final class Turn implements AutoCloseable {
     DecodedMemory.Source before(DecodedMemory.Source memory) {
         return (bytes, all) -> {
             begin(all > ContentBudget.LITTLE ? all : 0);
+            if (all > LARGE && bytes > 0) {
+                // before it has a turn, too, what is small and waits for a processor goes first
+                Thread.yield();
+            }
             memory.take(bytes, all);
         };
     }
