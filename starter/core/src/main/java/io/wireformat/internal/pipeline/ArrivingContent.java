@@ -22,13 +22,20 @@ public final class ArrivingContent implements AutoCloseable {
 
     private final StepTimer.Running receiving;
 
+    private final boolean announcedAsSmall;
+
     private boolean open = true;
 
     private boolean reading;
 
+    private boolean placed;
+
+    private boolean waits = true;
+
     ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
         this.content = memory.hold(declaredLength);
+        this.announcedAsSmall = declaredLength >= 0 && declaredLength <= Turn.LARGE;
         this.limits = limits;
         this.receiving = receiving;
     }
@@ -67,6 +74,33 @@ public final class ArrivingContent implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             receiving.end(Outcome.of(e));
             throw e;
+        }
+    }
+
+    /** Whether it is always {@linkplain #isDue due}. */
+    public boolean isAnnouncedAsSmall() {
+        return announcedAsSmall;
+    }
+
+    /** Whether the next part is to be received now: while memory is short, large content waits for a place among few. */
+    public synchronized boolean isDue() {
+        if (!open || placed || !waits || content.size() < Turn.LARGE || !memory.isShort()) {
+            return true;
+        }
+        placed = memory.receivers().tryAcquire();
+        return placed;
+    }
+
+    /** From now on it is always {@linkplain #isDue due}: it has waited for long enough. */
+    public synchronized void waitNoLonger() {
+        waits = false;
+    }
+
+    /** All parts have been received; others have its place, though it may not be read at once. */
+    public synchronized void leavePlace() {
+        if (placed) {
+            placed = false;
+            memory.receivers().release();
         }
     }
 
@@ -142,6 +176,7 @@ public final class ArrivingContent implements AutoCloseable {
     public synchronized void close() {
         if (open) {
             open = false;
+            leavePlace();
             receiving.end(Outcome.DISCONNECTED);
             if (!reading) {
                 content.close();

@@ -174,7 +174,7 @@ public final class ContentBudget {
      */
     private int fill(PooledContent content, InputStream in, long most) throws IOException {
         boolean large = content.fill(in, Math.min(most, Turn.LARGE)) == Turn.LARGE;
-        boolean placed = large && held.get() > limit / 4 && !(in instanceof CodedInput) && isPlaced();
+        boolean placed = large && isShort() && !(in instanceof CodedInput) && isPlaced();
         try {
             return content.fill(in, most);
         } finally {
@@ -182,6 +182,16 @@ public final class ContentBudget {
                 receivers.release();
             }
         }
+    }
+
+    /** Whether so much is held that large content waits for a place among those that are received. */
+    boolean isShort() {
+        return held.get() > limit / 4;
+    }
+
+    /** The places of large content that is received while memory is short. */
+    Semaphore receivers() {
+        return receivers;
     }
 
     /** Whether there is a place before long: whom a slow network keeps nobody waits for. */

@@ -3,6 +3,7 @@ package io.wireformat.webflux.internal.codec;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.reactivestreams.Publisher;
@@ -17,6 +18,11 @@ import reactor.core.publisher.Mono;
  * sends slowly holds none of the server's network buffers.
  */
 final class CollectedContent {
+
+    /** How long it takes until content that has to wait is asked for again, and how often it is. */
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    private static final int PAUSES = 100;
 
     private CollectedContent() {}
 
@@ -47,14 +53,27 @@ final class CollectedContent {
             Finish<T> finish) {
         return Mono.using(
                 awaited,
-                content -> Flux.from(body)
+                content -> due(Flux.from(body), content)
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
+                        .doOnComplete(content::leavePlace)
                         .then(Mono.defer(
                                 () -> rules.decoded(content.size(), coded, Mono.fromCallable(() -> finish.of(content)
                                         .orElse(null))))),
                 ArrivingContent::close);
+    }
+
+    private static Flux<DataBuffer> due(Flux<DataBuffer> body, ArrivingContent content) {
+        return content.isAnnouncedAsSmall() ? body : body.delayUntil(part -> due(content));
+    }
+
+    private static Mono<Void> due(ArrivingContent content) {
+        return content.isDue()
+                ? Mono.empty()
+                : Mono.delay(PAUSE)
+                        .repeat(PAUSES, () -> !content.isDue())
+                        .then(Mono.fromRunnable(content::waitNoLonger));
     }
 
     private static void add(DataBuffer part, ArrivingContent content, int most) {
