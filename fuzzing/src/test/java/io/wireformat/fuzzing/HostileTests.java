@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -135,16 +136,57 @@ class HostileTests {
     @EnumSource
     void stands(Attack attack) throws Exception {
         byte[] content = attack.content();
-        byte[] request = attack.request(content);
+        List<byte[]> requests = List.of(attack.request(content));
+        stands(attack.name(), content.length, requests, answers -> await(SECONDS));
+    }
+
+    /** Each client sends each input that was ever worth keeping, to each path in each format. */
+    @Test
+    void standsKnownInputs() throws Exception {
+        List<byte[]> requests = new ArrayList<>();
+        for (byte[] content : knownInputs()) {
+            for (String mediaType : distinct(attack -> attack.mediaType)) {
+                for (String path : distinct(attack -> attack.path)) {
+                    requests.add(Attack.request(path, mediaType, "", content));
+                }
+            }
+        }
+        int bytes = requests.stream().mapToInt(request -> request.length).sum();
+        long all = (long) ATTACKERS * requests.size();
+        stands("KNOWN_INPUTS", bytes, requests, answers -> assertThat(comesTrue(() -> answers.count() >= all))
+                .isTrue());
+    }
+
+    private static List<byte[]> knownInputs() throws IOException {
+        List<byte[]> inputs = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/io/wireformat/fuzzing"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                inputs.add(Files.readAllBytes(file));
+            }
+        }
+        return inputs;
+    }
+
+    private static List<String> distinct(Function<Attack, String> property) {
+        return Stream.of(Attack.values()).map(property).distinct().toList();
+    }
+
+    /** What is waited for while attackers are answered. */
+    @FunctionalInterface
+    private interface Wait {
+        void until(Answers attackers) throws Exception;
+    }
+
+    private void stands(String attack, int bytes, List<byte[]> requests, Wait wait) throws Exception {
         try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS);
                 Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
-            Clients attackers = new Clients(ATTACKERS, server.port, request, 0);
-            await(SECONDS);
+            Clients attackers = new Clients(ATTACKERS, server.port, requests, 0, new Answers());
+            wait.until(attackers.answers());
             boolean served = areServed(good, health);
             attackers.end();
             attackers.close();
             good.close();
-            judge(attack.name(), content.length, attackers.answers(), good.answers(), health, served, null);
+            judge(attack, bytes, attackers.answers(), good.answers(), health, served, null);
         }
     }
 

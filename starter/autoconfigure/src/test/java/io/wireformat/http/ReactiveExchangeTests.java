@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
@@ -282,6 +283,19 @@ class ReactiveExchangeTests {
         assertThat(post(format, "/promised", new byte[] {-1, -1, -1}).statusCode())
                 .isEqualTo(400);
         assertNothingIsHeld();
+    }
+
+    /** Spring releases such a part twice, which takes it from whoever has got it meanwhile. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-jackson-smile"})
+    void releasesWhatIsMalformedInAStreamOnce(String mediaType, CapturedOutput output) {
+        byte[] malformed = {'{', ']'};
+
+        HttpResponse<byte[]> refused = server.post("/many", malformed, "Content-Type", mediaType);
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertNothingIsHeld();
+        assertThat(output).doesNotContain("IllegalReferenceCountException");
     }
 
     @ParameterizedTest

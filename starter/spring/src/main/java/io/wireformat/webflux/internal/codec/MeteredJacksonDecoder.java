@@ -94,7 +94,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         if (meters.refusesPublishers()) {
             return decodeToMono(body, BodyFormat.listOf(type), mimeType, hints).flatMapIterable(list -> (List<?>) list);
         }
-        Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
+        Flux<DataBuffer> parts = Flux.from(body).map(MeteredJacksonDecoder::copied);
+        Flux<Object> values = original.decode(parts, type, meters.known(mimeType), hints);
         Asked asked = asked(hints);
         return Flux.deferContextual(context -> {
                     meters.requests().awaitsAnyTime(context);
@@ -106,6 +107,14 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                 .onErrorMap(failure -> told(
                         asked,
                         failure instanceof UnsupportedCodingException coded ? ContentFailures.of(coded) : failure));
+    }
+
+    /** Spring releases a malformed part twice, which would take it from another request that has got it meanwhile. */
+    private static DataBuffer copied(DataBuffer part) {
+        byte[] bytes = new byte[part.readableByteCount()];
+        part.read(bytes);
+        DataBufferUtils.release(part);
+        return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
     }
 
     @Override
