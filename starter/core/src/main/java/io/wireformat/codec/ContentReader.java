@@ -55,6 +55,8 @@ public final class ContentReader {
     /** From here on a text is looked at before it is made, because it could take three times its size for a moment. */
     private static final int LONG_TEXT = 4096;
 
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
     private static final char REPLACEMENT = '\uFFFD';
 
     private final byte[] array;
@@ -459,6 +461,43 @@ public final class ContentReader {
     }
 
     private long readLongVarint64() {
+        byte[] a = array;
+        int at = position;
+        if (a.length - at < ContentBuffer.MAX_VARINT_SIZE) {
+            return readVarint64ByByte();
+        }
+        long bits = (long) LONG_LE.get(a, at);
+        long ends = ~bits & HIGH_BITS;
+        long value;
+        int size;
+        if (ends != 0) {
+            size = (Long.numberOfTrailingZeros(ends) >>> 3) + 1;
+            value = joined(bits & (ends ^ (ends - 1)));
+        } else {
+            int ninth = a[at + 8];
+            int more = ninth >>> 31;
+            int tenth = a[at + 9] & -more;
+            size = 9 + more;
+            value = joined(bits) | (ninth & 0x7fL) << 56 | (long) tenth << 63;
+            if (tenth < 0) {
+                return readVarint64ByByte();
+            }
+        }
+        if (size > limit - at) {
+            return readVarint64ByByte();
+        }
+        position = at + size;
+        return value;
+    }
+
+    /** The lower seven bits of each byte, one behind the other. */
+    private static long joined(long bytes) {
+        long value = (bytes & 0x007f007f007f007fL) | (bytes & 0x7f007f007f007f00L) >>> 1;
+        value = (value & 0x00003fff00003fffL) | (value & 0x3fff00003fff0000L) >>> 2;
+        return (value & 0x0fffffffL) | (value & 0x0fffffff00000000L) >>> 4;
+    }
+
+    private long readVarint64ByByte() {
         byte[] a = array;
         int at = position;
         int end = Math.min(limit, at + ContentBuffer.MAX_VARINT_SIZE);

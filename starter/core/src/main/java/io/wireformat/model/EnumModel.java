@@ -15,7 +15,7 @@ public final class EnumModel implements FieldType {
 
     private final Class<? extends Enum<?>> type;
 
-    private final Enum<?>[] constants;
+    private final List<Enum<?>> constants;
 
     private final String[] names;
 
@@ -36,7 +36,7 @@ public final class EnumModel implements FieldType {
             int[] numbers,
             @Nullable Enum<?> fallback) {
         this.type = type;
-        this.constants = constants;
+        this.constants = List.of(constants);
         this.names = names;
         this.numbers = numbers;
         this.fallback = fallback;
@@ -66,7 +66,7 @@ public final class EnumModel implements FieldType {
 
     /** The constants in the order of their declaration. */
     public List<Enum<?>> constants() {
-        return List.of(constants);
+        return constants;
     }
 
     /** The name that JSON gives a constant. */

@@ -8,6 +8,8 @@ import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +26,23 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     private static final int HALF = 32;
 
+    /** How many elements of a list are looked at before the first is read: looking at more costs, and a short list has no more. */
+    private static final int LOOKED_AT = 32;
+
+    /** How many elements a list has had when it is looked at to its end; what those take before is little. */
+    private static final int MANY = 1024;
+
+    /** Bits for how many elements have been, up to {@link #MANY}. */
+    private static final int MANY_BITS = 11;
+
+    private static final int MANY_MASK = (1 << MANY_BITS) - 1;
+
+    /** What the bits above have room for. */
+    private static final int MOST_LIKELY = (1 << HALF - MANY_BITS) - 1;
+
+    /** The most memory that is asked for elements of which it is not known whether they come. */
+    private static final int GUESSED_MEMORY = 64 * 1024;
+
     /** A tag and a number. */
     private static final int MAX_NUMBER = 5 + ContentBuffer.MAX_VARINT_SIZE;
 
@@ -35,9 +54,10 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
      * @param explicit whether zero is written
      * @param signed whether integers are zig-zag
      * @param elementType the wire type of a list's elements
+     * @param mostGuessed the most elements that are taken for likely without having been looked at
      * @param gap how many bytes lengths take
      */
-    record Key(int tag, int other, boolean explicit, boolean signed, int elementType, Gap gap) {
+    record Key(int tag, int other, boolean explicit, boolean signed, int elementType, int mostGuessed, Gap gap) {
 
         boolean isPacked() {
             return tag != other;
@@ -69,7 +89,12 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
                 isElement || ofEntry || place.field().nullable(),
                 place.field().signed(),
                 type,
+                kind == Kind.LIST ? mostGuessed(((ListType) place.type()).element()) : 0,
                 new Gap());
+    }
+
+    private static int mostGuessed(FieldType element) {
+        return element instanceof MessageModel message ? Math.min(MANY, 1 + GUESSED_MEMORY / message.heapSize()) : MANY;
     }
 
     private static int typeOf(Kind kind) {
@@ -293,7 +318,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
         if (!key.isPacked()) {
-            return (long) run(in, key.tag) << HALF | 1;
+            return one(0, likely(in, key));
         }
         if ((int) frame != key.tag) {
             return 1;
@@ -309,27 +334,62 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected long nextBlock(ContentReader in, long block, Key key) {
-        return !key.isPacked() && in.skipVarint32(key.tag) ? 1 : 0;
+        if (key.isPacked() || !in.skipVarint32(key.tag)) {
+            return 0;
+        }
+        int before = (int) (block >>> HALF) & MANY_MASK;
+        if (before == MANY) {
+            return one(MANY, 0);
+        }
+        return one(before + 1, before + 1 == MANY ? toTheEnd(in, key) : 0);
+    }
+
+    private static int toTheEnd(ContentReader in, Key key) {
+        int at = in.position();
+        int count = key.mostGuessed == 0 ? 0 : run(in, key.tag, Integer.MAX_VALUE);
+        in.position(at);
+        return count;
+    }
+
+    /**
+     * A block of one element.
+     *
+     * @param before how many there have been, up to {@link #MANY}
+     * @param likely how many are likely to come, where that is news
+     */
+    private static long one(int before, int likely) {
+        return (long) Math.min(likely, MOST_LIKELY) << HALF + MANY_BITS | (long) before << HALF | 1;
     }
 
     @Override
     protected int capacity(long block) {
-        return Math.max((int) (block >>> HALF), (int) block);
+        return Math.max((int) (block >>> HALF + MANY_BITS), (int) block);
     }
 
-    /** How many elements come one behind the other, each with its tag. */
-    private static int run(ContentReader in, int tag) {
+    /** How many elements are likely to come: short lists are counted, of others those that come first say how long all are. */
+    private static int likely(ContentReader in, Key key) {
+        if (key.mostGuessed == 0) {
+            return 0;
+        }
         int at = in.position();
+        int bytes = in.remaining();
+        int count = run(in, key.tag, LOOKED_AT);
+        int passed = in.position() - at;
+        in.position(at);
+        return count < LOOKED_AT ? count : (int) Math.min(key.mostGuessed, (long) bytes * count / passed);
+    }
+
+    /** Passes elements that come one behind the other, each with its tag, up to so many; returns how many. */
+    private static int run(ContentReader in, int tag, int most) {
         int count = 0;
         try {
             do {
                 in.skip(in.readVarint32());
                 count++;
-            } while (in.skipVarint32(tag));
+            } while (count < most && in.skipVarint32(tag));
         } catch (DecodingException e) {
             // what is wrong is told once it is read
         }
-        in.position(at);
         return count;
     }
 

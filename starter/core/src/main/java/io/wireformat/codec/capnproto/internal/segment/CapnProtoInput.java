@@ -225,15 +225,24 @@ public final class CapnProtoInput {
         requireList();
         ElementSize size = Pointer.elementSize(pointer);
         count = Pointer.count(pointer);
+        int first = target;
+        int dataSize;
+        int pointers;
         if (size == ElementSize.COMPOSITE) {
-            return structList(count);
+            long tag = requireTag(count);
+            count = Pointer.tagCount(tag);
+            first += Long.BYTES;
+            dataSize = Pointer.dataWords(tag) * Long.BYTES;
+            pointers = Pointer.pointers(tag);
+        } else {
+            int words = size.words(count);
+            require(words);
+            visit(target, size == ElementSize.VOID ? count : 1 + words);
+            dataSize = size == ElementSize.POINTER ? 0 : size.bytes();
+            pointers = size == ElementSize.POINTER ? 1 : 0;
         }
-        int words = size.words(count);
-        require(words);
-        visit(target, size == ElementSize.VOID ? count : 1 + words);
-        return size == ElementSize.POINTER
-                ? new CapnProtoList(size, count, target, 0, 1)
-                : new CapnProtoList(size, count, target, size.bytes(), 0);
+        // made in one place, so that the compiler need not make it
+        return new CapnProtoList(size, count, first, dataSize, pointers);
     }
 
     /** How many elements the list has that was followed last. */
@@ -241,19 +250,17 @@ public final class CapnProtoInput {
         return count;
     }
 
-    private CapnProtoList structList(int words) {
+    /** What is in front of structs that take so many words. */
+    private long requireTag(int words) {
         require(1L + words);
         long tag = longAt(target);
-        count = Pointer.tagCount(tag);
-        int dataWords = Pointer.dataWords(tag);
-        int structPointers = Pointer.pointers(tag);
-        int structWords = dataWords + structPointers;
+        int count = Pointer.tagCount(tag);
+        int structWords = Pointer.dataWords(tag) + Pointer.pointers(tag);
         if (Pointer.of(tag) != Pointer.STRUCT || (long) count * structWords > words) {
             throw error(target, "a list's tag does not fit its size");
         }
         visit(target, structWords == 0 ? count : 1L + words);
-        return new CapnProtoList(
-                ElementSize.COMPOSITE, count, target + Long.BYTES, dataWords * Long.BYTES, structPointers);
+        return tag;
     }
 
     /** Counts the elements of a list of which nothing is made. */
