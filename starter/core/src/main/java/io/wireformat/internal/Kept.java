@@ -3,6 +3,7 @@ package io.wireformat.internal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was worked out, kept for so many keys; when there are more, all is forgotten, since that happens only where
@@ -26,11 +27,21 @@ public final class Kept<K, V> {
             return kept;
         }
         V made = value.apply(key);
+        keep(key, made);
+        return made;
+    }
+
+    /** The value of a key, where it is kept. */
+    public @Nullable V get(K key) {
+        return known.get(key);
+    }
+
+    /** Keeps the value of a key that was worked out elsewhere. */
+    public void keep(K key, V value) {
         if (known.size() >= most) {
             known.clear();
         }
-        known.put(key, made);
-        return made;
+        known.put(key, value);
     }
 
     /** Forgets all. */

@@ -48,9 +48,22 @@ public final class ReceivePace {
     }
 
     /** So many bytes have come, and more are not waited for until somebody says so. */
-    public synchronized void arrived(long count) {
-        waited = waited();
-        waiting = false;
+    public void arrived(long count) {
+        arrived(count, false);
+    }
+
+    /**
+     * So many bytes have come.
+     *
+     * @param more whether others are waited for already
+     */
+    public synchronized void arrived(long count, boolean more) {
+        if (waiting || more) {
+            long now = clock.getAsLong();
+            waited += waiting ? now - waitingSince : 0;
+            waitingSince = now;
+        }
+        waiting = more;
         bytes += count;
     }
 

@@ -3,6 +3,7 @@ package io.wireformat.web.internal;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
@@ -19,11 +20,15 @@ public final class AcceptedFormats {
 
     private final boolean plain;
 
+    /** Each request asks for it, and a list works it out anew. */
+    private final int hash;
+
     /** What these ranges name of the formats that are on. */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
         this.ranges = List.copyOf(ranges);
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
         this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
+        this.hash = this.ranges.hashCode();
         if (any) {
             on.all().forEach(format -> named.put(format, format.namedBy(ranges)));
         }
@@ -53,5 +58,19 @@ public final class AcceptedFormats {
     /** The media types of a format that are named and not refused. */
     public List<MediaType> namedOf(FormatMediaTypes format) {
         return any ? named.getOrDefault(format, List.of()) : List.of();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof AcceptedFormats formats
+                        && hash == formats.hash
+                        && any == formats.any
+                        && ranges.equals(formats.ranges));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 }

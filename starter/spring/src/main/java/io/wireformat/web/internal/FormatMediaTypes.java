@@ -62,7 +62,7 @@ public final class FormatMediaTypes {
         // each format is asked about each message, also about those of others: what differs most comes first
         String subtype = mediaType.getSubtype();
         for (MediaType candidate : own) {
-            if (candidate.getSubtype().equalsIgnoreCase(subtype)
+            if (candidate.getSubtype().equals(subtype)
                     && candidate.equalsTypeAndSubtype(mediaType)
                     && isDelimited(candidate) == isDelimited(mediaType)) {
                 return candidate;

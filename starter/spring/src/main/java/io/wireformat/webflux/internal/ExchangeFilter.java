@@ -11,6 +11,9 @@ import io.wireformat.web.internal.ServerTiming;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.webflux.internal.codec.RequestSteps;
+import io.wireformat.webflux.internal.codec.WatchedResponse;
+import java.util.function.Supplier;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -56,10 +59,27 @@ final class ExchangeFilter implements WebFilter {
                 taken,
                 settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
                 settings.observed() || ExchangeLog.isRead());
-        exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> complete(exchange, steps)));
+        completeBeforeCommit(exchange, steps);
         return chain.filter(exchange)
                 .contextWrite(context -> RequestSteps.in(context, exchange))
                 .doFinally(end -> taken.close());
+    }
+
+    private void completeBeforeCommit(ServerWebExchange exchange, RequestSteps steps) {
+        ServerHttpResponse response = exchange.getResponse();
+        Supplier<Mono<Void>> completion = () -> Mono.fromRunnable(() -> complete(exchange, steps));
+        if (steps.timing() != null
+                || ExchangeLog.isRead()
+                || exchange.getRequest().getMethod() == HttpMethod.OPTIONS) {
+            response.beforeCommit(completion);
+        } else {
+            WatchedResponse.beforeCommit(response, ExchangeFilter::isCompleted, completion);
+        }
+    }
+
+    /** Whether the headers of an answer are completed, whatever it answers. */
+    private static boolean isCompleted(HttpStatusCode status) {
+        return status == HttpStatus.NOT_MODIFIED || status == HttpStatus.UNSUPPORTED_MEDIA_TYPE;
     }
 
     private void complete(ServerWebExchange exchange, RequestSteps steps) {

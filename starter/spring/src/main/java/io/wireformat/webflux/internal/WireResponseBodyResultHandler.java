@@ -10,6 +10,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -24,22 +25,30 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
 
     private final VaryingBody varying = new VaryingBody();
 
+    private final KnownAnswers known = new KnownAnswers();
+
     /** The same as Spring's, but for the writers. */
     WireResponseBodyResultHandler(ResponseBodyResultHandler original, Supplier<AnswerWriters> answers) {
-        this(original, original.getMessageWriters(), answers);
+        this(
+                original,
+                original.getMessageWriters(),
+                RequestedFormats.remembered(original.getContentTypeResolver()),
+                answers);
     }
 
     private WireResponseBodyResultHandler(
             ResponseBodyResultHandler original,
             List<HttpMessageWriter<?>> writers,
+            RequestedContentTypeResolver negotiation,
             @Nullable Supplier<AnswerWriters> answers) {
-        super(
-                writers,
-                original.getContentTypeResolver(),
-                original.getAdapterRegistry(),
-                original.getErrorResponseInterceptors());
+        super(writers, negotiation, original.getAdapterRegistry(), original.getErrorResponseInterceptors());
         setOrder(original.getOrder());
         this.answers = answers;
+    }
+
+    /** The same but for the writers, all of which take part. */
+    private WireResponseBodyResultHandler(WireResponseBodyResultHandler original, List<HttpMessageWriter<?>> writers) {
+        this(original, writers, original.getContentTypeResolver(), null);
     }
 
     @Override
@@ -48,7 +57,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         AnswerWriters.Asked asked = choice != null ? choice.asked(exchange, result, this) : null;
         return choice == null || asked == null
                 ? super.handleResult(exchange, result)
-                : asking.of(asked, key -> new WireResponseBodyResultHandler(this, choice.of(key, result, this), null))
+                : asking.of(asked, key -> new WireResponseBodyResultHandler(this, choice.of(key, result, this)))
                         .handleResult(exchange, result);
     }
 
@@ -58,6 +67,29 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 && declared.getMethod() != null
                 && KotlinDetector.isSuspendingFunction(declared.getMethod())
                 && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
+    }
+
+    private Mono<Void> written(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        return known.write(
+                body,
+                declared,
+                exchange,
+                this,
+                () -> writtenBySpring(body, declared, actual, exchange),
+                writers -> new WireResponseBodyResultHandler(this, writers)
+                        .writtenBySpring(body, declared, actual, exchange));
+    }
+
+    private Mono<Void> writtenBySpring(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        return super.writeBody(body, declared, actual, exchange);
     }
 
     @Override
@@ -72,8 +104,8 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 getMessageWriters(),
                 body instanceof Mono<?> done && isNothingInFormat(declared)
                         ? done.then()
-                        : super.writeBody(body, declared, actual, exchange),
-                (writers, failure) -> new WireResponseBodyResultHandler(this, writers, null)
+                        : written(body, declared, actual, exchange),
+                (writers, failure) -> new WireResponseBodyResultHandler(this, writers)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
     }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityResultHandler;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -21,22 +22,31 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
 
     private final VaryingBody varying = new VaryingBody();
 
+    private final KnownAnswers known = new KnownAnswers();
+
     /** The same as Spring's, but for the writers. */
     WireResponseEntityResultHandler(ResponseEntityResultHandler original, Supplier<AnswerWriters> answers) {
-        this(original, original.getMessageWriters(), answers);
+        this(
+                original,
+                original.getMessageWriters(),
+                RequestedFormats.remembered(original.getContentTypeResolver()),
+                answers);
     }
 
     private WireResponseEntityResultHandler(
             ResponseEntityResultHandler original,
             List<HttpMessageWriter<?>> writers,
+            RequestedContentTypeResolver negotiation,
             @Nullable Supplier<AnswerWriters> answers) {
-        super(
-                writers,
-                original.getContentTypeResolver(),
-                original.getAdapterRegistry(),
-                original.getErrorResponseInterceptors());
+        super(writers, negotiation, original.getAdapterRegistry(), original.getErrorResponseInterceptors());
         setOrder(original.getOrder());
         this.answers = answers;
+    }
+
+    /** The same but for the writers, all of which take part. */
+    private WireResponseEntityResultHandler(
+            WireResponseEntityResultHandler original, List<HttpMessageWriter<?>> writers) {
+        this(original, writers, original.getContentTypeResolver(), null);
     }
 
     @Override
@@ -45,8 +55,31 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
         AnswerWriters.Asked asked = choice != null ? choice.asked(exchange, result, this) : null;
         return choice == null || asked == null
                 ? super.handleResult(exchange, result)
-                : asking.of(asked, key -> new WireResponseEntityResultHandler(this, choice.of(key, result, this), null))
+                : asking.of(asked, key -> new WireResponseEntityResultHandler(this, choice.of(key, result, this)))
                         .handleResult(exchange, result);
+    }
+
+    private Mono<Void> written(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        return known.write(
+                body,
+                declared,
+                exchange,
+                this,
+                () -> writtenBySpring(body, declared, actual, exchange),
+                writers -> new WireResponseEntityResultHandler(this, writers)
+                        .writtenBySpring(body, declared, actual, exchange));
+    }
+
+    private Mono<Void> writtenBySpring(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        return super.writeBody(body, declared, actual, exchange);
     }
 
     @Override
@@ -59,8 +92,8 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),
-                super.writeBody(body, declared, actual, exchange),
-                (writers, failure) -> new WireResponseEntityResultHandler(this, writers, null)
+                written(body, declared, actual, exchange),
+                (writers, failure) -> new WireResponseEntityResultHandler(this, writers)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
     }

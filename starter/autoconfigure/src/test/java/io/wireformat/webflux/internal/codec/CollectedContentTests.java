@@ -1,16 +1,26 @@
 package io.wireformat.webflux.internal.codec;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.web.internal.HandlerLimits;
+import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /** Where the parts of a body end up that is collected. */
@@ -23,17 +33,80 @@ class CollectedContentTests {
     void partsBehindTheOneThatIsTooMuchAreGivenBackAlsoByWhoeverHoldsThemUp() {
         Flux<DataBuffer> heldUp = memory.body(new byte[1_000], 10).hide().publishOn(Schedulers.single());
 
-        Mono<Object> read = CollectedContent.read(
-                heldUp,
-                15,
-                () -> memory.metering()
-                        .memory()
-                        .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any")),
-                RequestRules.NONE,
-                false,
-                content -> Optional.of(content.size()));
+        Mono<Integer> read = sizeOf(heldUp, 15, RequestRules.NONE);
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
         await().untilAsserted(memory::assertAllIsGivenBack);
+    }
+
+    @Test
+    void whatHasComeWhenNobodyWaitsAnyMoreIsGivenBack() {
+        Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
+
+        Disposable read = sizeOf(body.asFlux(), -1, RequestRules.NONE).subscribe();
+        body.tryEmitNext(part()).orThrow();
+        read.dispose();
+
+        memory.assertAllIsGivenBack();
+    }
+
+    @Test
+    void aFailureOfTheBodyIsTheValues() {
+        Flux<DataBuffer> broken = memory.body(new byte[10], 10).concatWith(Mono.error(new IOException("on purpose")));
+
+        assertThatThrownBy(sizeOf(broken, -1, RequestRules.NONE)::block).hasRootCauseMessage("on purpose");
+    }
+
+    @Test
+    void contentWithoutBytesBecomesAValueWhenOneIsWanted() {
+        AtomicReference<Integer> value = new AtomicReference<>();
+        BaseSubscriber<Integer> reader = new BaseSubscriber<>() {
+            @Override
+            protected void hookOnSubscribe(Subscription subscription) {
+                // not yet
+            }
+
+            @Override
+            protected void hookOnNext(Integer size) {
+                value.set(size);
+            }
+        };
+
+        sizeOf(Flux.empty(), -1, RequestRules.NONE).subscribe(reader);
+
+        assertThat(value).hasNullValue();
+        reader.request(1);
+        assertThat(value).hasValue(0);
+    }
+
+    @Test
+    void largeContentIsReadElsewhere() {
+        RequestRules rules = new RequestRules(
+                AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
+
+        Thread reading = CollectedContent.read(
+                        memory.body(new byte[Turn.LARGE + 1], Turn.LARGE),
+                        -1,
+                        this::awaited,
+                        rules,
+                        false,
+                        content -> Optional.of(Thread.currentThread()))
+                .block();
+
+        assertThat(reading).extracting(Thread::getName).asString().startsWith("elsewhere");
+    }
+
+    private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
+        return CollectedContent.read(body, most, this::awaited, rules, false, content -> Optional.of(content.size()));
+    }
+
+    private ArrivingContent awaited() {
+        return memory.metering()
+                .memory()
+                .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+    }
+
+    private DataBuffer part() {
+        return memory.buffers().allocateBuffer(1).write(new byte[1]);
     }
 }

@@ -4,27 +4,62 @@ import io.wireformat.internal.pipeline.ArrivingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.CoreSubscriber;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 
 /**
  * Content that is collected from a body. Each part is given back as soon as it has been copied, so that a client that
- * sends slowly holds none of the server's network buffers.
+ * sends slowly holds none of the server's network buffers. One subscriber does all of it: each of Reactor's operators
+ * costs a small message as much as copying it does.
  */
-final class CollectedContent {
+final class CollectedContent<T> extends Mono<T> {
 
     /** How long it takes until content that has to wait is asked for again, and how often it is. */
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private static final int PAUSES = 100;
 
-    private CollectedContent() {}
+    private final Publisher<DataBuffer> body;
+
+    private final int most;
+
+    private final Callable<ArrivingContent> awaited;
+
+    private final RequestRules rules;
+
+    private final boolean coded;
+
+    private final Finish<T> finish;
+
+    private CollectedContent(
+            Publisher<DataBuffer> body,
+            int most,
+            Callable<ArrivingContent> awaited,
+            RequestRules rules,
+            boolean coded,
+            Finish<T> finish) {
+        this.body = body;
+        this.most = most;
+        this.awaited = awaited;
+        this.rules = rules;
+        this.coded = coded;
+        this.finish = finish;
+    }
 
     /** What complete content becomes. */
     @FunctionalInterface
@@ -51,17 +86,19 @@ final class CollectedContent {
             RequestRules rules,
             boolean coded,
             Finish<T> finish) {
-        return Mono.using(
-                awaited,
-                content -> due(Flux.from(body), content)
-                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
-                        .doOnError(content::fail)
-                        .<T>handle((part, sink) -> add(part, content, most))
-                        .doOnComplete(content::leavePlace)
-                        .then(Mono.defer(
-                                () -> rules.decoded(content.size(), coded, Mono.fromCallable(() -> finish.of(content)
-                                        .orElse(null))))),
-                ArrivingContent::close);
+        return new CollectedContent<>(body, most, awaited, rules, coded, finish);
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> reader) {
+        ArrivingContent content;
+        try {
+            content = awaited.call();
+        } catch (Exception e) {
+            Operators.error(reader, Operators.onOperatorError(e, reader.currentContext()));
+            return;
+        }
+        due(Flux.from(body), content).subscribe(new Collector<>(this, content, reader));
     }
 
     private static Flux<DataBuffer> due(Flux<DataBuffer> body, ArrivingContent content) {
@@ -76,7 +113,7 @@ final class CollectedContent {
                         .then(Mono.fromRunnable(content::waitNoLonger));
     }
 
-    private static void add(DataBuffer part, ArrivingContent content, int most) {
+    private void add(DataBuffer part, ArrivingContent content) {
         try {
             content.add(part.asInputStream());
             checkSize(content.size(), most);
@@ -95,6 +132,175 @@ final class CollectedContent {
     static void checkSize(int size, int most) {
         if (most >= 0 && size > most) {
             throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + most);
+        }
+    }
+
+    /**
+     * Collects the parts, and then reads the value. Its number has what has happened so far: no part is asked for before the
+     * value is, and nothing is signalled once it has ended.
+     */
+    private static final class Collector<T> extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
+
+        private static final long serialVersionUID = 1;
+
+        private static final int WANTED = 1;
+
+        private static final int COMPLETE = 2;
+
+        private static final int ENDED = 4;
+
+        private final transient CollectedContent<T> collected;
+
+        private final transient ArrivingContent content;
+
+        private final transient CoreSubscriber<? super T> reader;
+
+        private transient @Nullable Subscription parts;
+
+        private transient volatile @Nullable Disposable decoding;
+
+        private transient @Nullable Context context;
+
+        Collector(CollectedContent<T> collected, ArrivingContent content, CoreSubscriber<? super T> reader) {
+            this.collected = collected;
+            this.content = content;
+            this.reader = reader;
+        }
+
+        /** Parts that come when nobody waits any more are given back. */
+        @Override
+        public Context currentContext() {
+            Context known = context;
+            if (known == null) {
+                known = Operators.enableOnDiscard(reader.currentContext(), (Consumer<Object>) this::discard);
+                context = known;
+            }
+            return known;
+        }
+
+        private void discard(Object discarded) {
+            if (discarded instanceof DataBuffer part) {
+                DataBufferUtils.release(part);
+            } else {
+                Operators.onDiscard(discarded, reader.currentContext());
+            }
+        }
+
+        @Override
+        public void onSubscribe(Subscription subscription) {
+            if (Operators.validate(parts, subscription)) {
+                parts = subscription;
+                reader.onSubscribe(this);
+            }
+        }
+
+        @Override
+        public void request(long more) {
+            int before = mark(WANTED);
+            if (before == 0) {
+                parts().request(Long.MAX_VALUE);
+            } else if (before == COMPLETE) {
+                finish();
+            }
+        }
+
+        @Override
+        public void onNext(DataBuffer part) {
+            if (has(ENDED)) {
+                DataBufferUtils.release(part);
+                return;
+            }
+            try {
+                collected.add(part, content);
+            } catch (RuntimeException e) {
+                fail(Operators.onOperatorError(parts(), e, reader.currentContext()));
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            content.fail(failure);
+            fail(failure);
+        }
+
+        private void fail(Throwable failure) {
+            if (end()) {
+                reader.onError(failure);
+            } else {
+                Operators.onErrorDropped(failure, reader.currentContext());
+            }
+        }
+
+        @Override
+        public void onComplete() {
+            content.leavePlace();
+            if (mark(COMPLETE) == WANTED) {
+                finish();
+            }
+        }
+
+        private void finish() {
+            if (collected.rules.decodesAtOnce(content.size(), collected.coded)) {
+                Optional<T> value;
+                try {
+                    value = collected.finish.of(content);
+                } catch (Exception e) {
+                    fail(Operators.onOperatorError(e, reader.currentContext()));
+                    return;
+                }
+                hand(value);
+            } else {
+                decoding = collected
+                        .rules
+                        .decoded(Mono.fromCallable(() -> collected.finish.of(content)))
+                        .subscribe(this::hand, this::fail, null, reader.currentContext());
+                if (has(ENDED)) {
+                    decoding.dispose();
+                }
+            }
+        }
+
+        private void hand(Optional<T> value) {
+            if (!end()) {
+                value.ifPresent(late -> Operators.onDiscard(late, reader.currentContext()));
+                return;
+            }
+            if (value.isPresent()) {
+                reader.onNext(value.get());
+            }
+            reader.onComplete();
+        }
+
+        @Override
+        public void cancel() {
+            if (end()) {
+                parts().cancel();
+                Disposable started = decoding;
+                if (started != null) {
+                    started.dispose();
+                }
+            }
+        }
+
+        /** Gives back what is held; whether it had not ended yet. */
+        private boolean end() {
+            boolean first = (mark(ENDED) & ENDED) == 0;
+            if (first) {
+                content.close();
+            }
+            return first;
+        }
+
+        private boolean has(int state) {
+            return (get() & state) != 0;
+        }
+
+        private int mark(int state) {
+            return getAndAccumulate(state, (before, more) -> before | more);
+        }
+
+        private Subscription parts() {
+            return Objects.requireNonNull(parts);
         }
     }
 }

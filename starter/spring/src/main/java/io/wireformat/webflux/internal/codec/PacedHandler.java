@@ -6,12 +6,10 @@ import io.wireformat.internal.pipeline.ReceivePace;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
@@ -65,10 +63,11 @@ public final class PacedHandler implements HttpHandler {
 
     private final ReceiveLimits limits;
 
-    /** Content that is on its way. One timer looks after all of it, because one for each would cost more than a message. */
-    private final Set<PacedBody> coming = ConcurrentHashMap.newKeySet();
-
-    private final AtomicBoolean watching = new AtomicBoolean();
+    /**
+     * What content was on its way when the timer last looked, or has begun to come since. One timer looks after all of it,
+     * because one for each would cost more than a message, as would finding each when it has come.
+     */
+    private final AtomicReference<@Nullable Watched> coming = new AtomicReference<>();
 
     public PacedHandler(HttpHandler handler, ReceiveLimits limits) {
         this.handler = handler;
@@ -78,32 +77,33 @@ public final class PacedHandler implements HttpHandler {
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
         ReceivePace pace = limits.pace();
-        PacedRequest paced = new PacedRequest(this, request, response, pace);
-        if (request.getHeaders().getContentLength() > 0) {
-            response.beforeCommit(paced::dropUnread);
-        }
-        return handler.handle(paced, response).contextWrite(context -> RequestSteps.in(context, pace));
+        WatchedResponse watched = WatchedResponse.of(response);
+        PacedRequest paced = new PacedRequest(this, request, watched, pace);
+        WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
+        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, pace));
     }
 
-    private void await(PacedBody body) {
-        coming.add(body);
-        if (!watching.get() && watching.compareAndSet(false, true)) {
-            watchLater();
+    private void watch(Watched content) {
+        Watched others;
+        do {
+            others = coming.get();
+            content.next = others;
+        } while (!coming.compareAndSet(others, content));
+        if (others == null) {
+            Schedulers.parallel().schedule(this::check, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
-    private void watchLater() {
-        Schedulers.parallel().schedule(this::watch, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    private void watch() {
-        coming.forEach(PacedBody::check);
-        if (coming.isEmpty()) {
-            watching.set(false);
-        }
-        // another thread may have added some since, and have seen that they are watched
-        if (!coming.isEmpty() && (watching.get() || watching.compareAndSet(false, true))) {
-            watchLater();
+    private void check() {
+        Watched content = coming.getAndSet(null);
+        while (content != null) {
+            Watched next = content.next;
+            PacedBody body = content.body;
+            if (body != null) {
+                watch(content);
+                body.check();
+            }
+            content = next;
         }
     }
 
@@ -112,6 +112,18 @@ public final class PacedHandler implements HttpHandler {
         ReceivePace pace = RequestSteps.paceOf(context);
         if (pace != null) {
             pace.release();
+        }
+    }
+
+    /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
+    private static final class Watched {
+
+        private volatile @Nullable PacedBody body;
+
+        private @Nullable Watched next;
+
+        Watched(PacedBody body) {
+            this.body = body;
         }
     }
 
@@ -185,11 +197,13 @@ public final class PacedHandler implements HttpHandler {
         /** Content that is refused by its announced size is not asked for by whoever refuses it. */
         Mono<Void> dropUnread() {
             HttpStatusCode status = response.getStatusCode();
+            long size = getHeaders().getContentLength();
             if (read
                     || status == null
                     || !status.isError()
                     || getHeaders().containsHeader(HttpHeaders.EXPECT)
-                    || getHeaders().getContentLength() > UNREAD_SIZE) {
+                    || size <= 0
+                    || size > UNREAD_SIZE) {
                 return Mono.empty();
             }
             return request.getBody()
@@ -226,7 +240,11 @@ public final class PacedHandler implements HttpHandler {
         /** How many parts are wanted and have not come: while there are any, the sender is waited for. */
         private final AtomicLong wanted = new AtomicLong();
 
+        private final transient Watched watched = new Watched(this);
+
         private transient @Nullable Subscription content;
+
+        private transient @Nullable Context context;
 
         private transient volatile @Nullable Throwable refusal;
 
@@ -238,7 +256,12 @@ public final class PacedHandler implements HttpHandler {
         /** The end of the connection of a refused request is no failure. */
         @Override
         public Context currentContext() {
-            return reader.currentContext().put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped);
+            Context known = context;
+            if (known == null) {
+                known = reader.currentContext().put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped);
+                context = known;
+            }
+            return known;
         }
 
         private void dropped(Throwable failure) {
@@ -250,7 +273,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onSubscribe(Subscription subscription) {
             content = subscription;
-            request.handler.await(this);
+            request.handler.watch(watched);
             reader.onSubscribe(this);
         }
 
@@ -269,10 +292,8 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public void onNext(DataBuffer part) {
-            request.pace.arrived(part.readableByteCount());
-            if (wanted.get() == Long.MAX_VALUE || wanted.decrementAndGet() > 0) {
-                request.pace.awaiting();
-            }
+            boolean more = wanted.get() == Long.MAX_VALUE || wanted.decrementAndGet() > 0;
+            request.pace.arrived(part.readableByteCount(), more);
             if (!compareAndSet(0, 1)) {
                 DataBufferUtils.release(part);
                 return;
@@ -302,7 +323,7 @@ public final class PacedHandler implements HttpHandler {
 
         /** Ends it; whether it had not ended yet, and nobody is handing on a part, who then tells the reader. */
         private boolean end() {
-            request.handler.coming.remove(this);
+            watched.body = null;
             return getAndAdd(ENDED) == 0;
         }
 

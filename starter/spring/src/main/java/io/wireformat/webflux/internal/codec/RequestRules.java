@@ -46,13 +46,17 @@ public final class RequestRules {
     }
 
     /**
-     * A value that is decoded from so many bytes, where they are decoded. Its handler leaves the thread to other content.
+     * Whether so many bytes are decoded where they have come, since that takes less time than going elsewhere.
      *
      * @param coded whether they become more bytes than these
      */
-    <T> Mono<T> decoded(int size, boolean coded, Mono<T> value) {
-        boolean small = size <= Turn.LARGE && !coded;
-        return this == NONE || small ? value : value.subscribeOn(large).publishOn(Schedulers.parallel());
+    boolean decodesAtOnce(int size, boolean coded) {
+        return this == NONE || (size <= Turn.LARGE && !coded);
+    }
+
+    /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
+    <T> Mono<T> decoded(Mono<T> value) {
+        return value.subscribeOn(large).publishOn(Schedulers.parallel());
     }
 
     /**

@@ -20,6 +20,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import reactor.core.Fuseable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -72,13 +73,23 @@ public final class WireMessageWriter extends FormatMessageWriter {
         }
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : BodyFormat.listOf(type);
+        Object known = single && values instanceof Fuseable.ScalarCallable<?> scalar ? valueOf(scalar) : null;
+        if (known != null) {
+            return sent(known, bound, mediaType, message, onlyClass, answered);
+        }
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> content(body, bound, mediaType, message, onlyClass, answered)
-                        .flatMap(content -> message.writeWith(Mono.just(content)))
-                        // of whoever goes away while it is encoded
-                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
+        return value.map(body -> sent(body, bound, mediaType, message, onlyClass, answered))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
+    }
+
+    private static @Nullable Object valueOf(Fuseable.ScalarCallable<?> scalar) {
+        try {
+            return scalar.call();
+        } catch (Exception e) {
+            // it fails again for whoever subscribes
+            return null;
+        }
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
@@ -86,15 +97,18 @@ public final class WireMessageWriter extends FormatMessageWriter {
         return message.setComplete();
     }
 
-    private Mono<DataBuffer> content(
+    private Mono<Void> sent(
             Object value,
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
-        return Mono.deferContextual(context -> Mono.fromCallable(
-                () -> timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))));
+        return Mono.deferContextual(context -> Mono.fromCallable(() ->
+                        timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))))
+                .flatMap(content -> message.writeWith(Mono.just(content)))
+                // of whoever goes away while it is encoded
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
 
     private DataBuffer encode(

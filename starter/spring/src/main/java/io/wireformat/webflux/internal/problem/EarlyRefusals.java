@@ -54,11 +54,11 @@ final class EarlyRefusals {
         this.codecs = codecs;
     }
 
-    /** The refusal that a request is known to end in; null where none is. */
+    /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
         RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
-        if (method == null || !answers.appliesTo(exchange)) {
+        if (method == null) {
             return null;
         }
         Asked asked = new Asked(
@@ -151,7 +151,7 @@ final class EarlyRefusals {
                 reason);
     }
 
-    /** Whether it can be told why an answer was refused. */
+    /** Whether it can be told why a request or its answer was refused. */
     boolean explains(ServerWebExchange exchange) {
         return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && answers.appliesTo(exchange);
     }

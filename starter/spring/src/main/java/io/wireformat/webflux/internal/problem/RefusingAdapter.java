@@ -45,12 +45,13 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
     @Override
     public Mono<HandlerResult> handle(ServerWebExchange exchange, Object handler) {
         HandlerMethod method = (HandlerMethod) handler;
-        RuntimeException refusal = refusals.of(exchange, method);
+        boolean explained = refusals.explains(exchange);
+        RuntimeException refusal = explained ? refusals.of(exchange, method) : null;
         Object run = refusal == null ? method : new RefusedHandler(method, refusal);
         for (HandlerAdapter adapter : others()) {
             if (adapter.supports(run)) {
                 Mono<HandlerResult> handled = adapter.handle(exchange, run);
-                return refusals.explains(exchange) ? handled.doOnNext(this::explainFailures) : handled;
+                return explained ? handled.doOnNext(this::explainFailures) : handled;
             }
         }
         throw new IllegalStateException("Nobody runs " + method);
