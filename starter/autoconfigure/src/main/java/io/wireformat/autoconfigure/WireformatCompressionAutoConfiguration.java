@@ -5,6 +5,7 @@ import io.wireformat.web.internal.ServerCoding;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class WireformatCompressionAutoConfiguration {
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatCompression(
             ServerCoding coding, WireFormats formats) {
-        return server -> compress(server, formats.mediaTypes(), coding);
+        return server -> compress(server, formats::mediaTypes, coding);
     }
 
     /** Leaves the server nothing of what our writers code themselves: Netty would code what has a strong tag, too. */
@@ -42,14 +43,14 @@ public final class WireformatCompressionAutoConfiguration {
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatReactiveCompression(
             ServerCoding coding, WireFormats formats) {
-        return server -> compress(server, formats.springsMediaTypes(), coding);
+        return server -> compress(server, formats::springsMediaTypes, coding);
     }
 
     private static void compress(
-            AbstractConfigurableWebServerFactory server, List<String> mediaTypes, ServerCoding coding) {
+            AbstractConfigurableWebServerFactory server, Supplier<List<String>> mediaTypes, ServerCoding coding) {
         Compression compression = server.getCompression();
         if (compression != null && compression.getEnabled()) {
-            compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes));
+            compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes.get()));
             coding.codeAnswers(
                     compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
         }

@@ -5,6 +5,8 @@ import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.webflux.internal.ReactiveFormats;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -14,6 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolverBuilder;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
@@ -76,7 +79,10 @@ public final class WireformatReactiveAutoConfiguration {
         };
     }
 
-    /** Handlers are opened before others ask for them, and when codecs are there, which know the formats that are on. */
+    /**
+     * Handlers are opened before others ask for them, and when codecs are there, which know the formats that are on; then
+     * they are read.
+     */
     @Bean
     SmartInitializingSingleton wireformatReactiveHandlers(
             ReactiveFormats formats,
@@ -84,27 +90,14 @@ public final class WireformatReactiveAutoConfiguration {
             ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return () -> {
             codecs.forEach(ServerCodecConfigurer::getReaders);
-            mappings.forEach(formats::open);
+            List<HandlerMethod> handlers = new ArrayList<>();
+            for (RequestMappingHandlerMapping mapping : mappings) {
+                formats.open(mapping);
+                handlers.addAll(mapping.getHandlerMethods().values());
+            }
+            formats.readLimits(handlers);
+            formats.report(handlers, codecs::getObject);
         };
-    }
-
-    @Bean
-    SmartInitializingSingleton wireformatReactiveHandlerLimits(
-            ReactiveFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> mappings.forEach(
-                mapping -> formats.readLimits(mapping.getHandlerMethods().values()));
-    }
-
-    @Bean
-    SmartInitializingSingleton wireformatReactiveReport(
-            ReactiveFormats formats,
-            ObjectProvider<RequestMappingHandlerMapping> mappings,
-            ObjectProvider<ServerCodecConfigurer> codecs) {
-        return () -> formats.report(
-                mappings.stream()
-                        .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                        .toList(),
-                codecs::getObject);
     }
 
     @Bean

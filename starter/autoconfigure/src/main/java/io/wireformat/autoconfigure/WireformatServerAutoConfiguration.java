@@ -9,6 +9,7 @@ import io.wireformat.web.internal.ServerSettings;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -27,6 +28,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.accept.ContentNegotiationManager;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -81,7 +83,10 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    WebMvcConfigurer wireformatProblems(ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+    WebMvcConfigurer wireformatMvc(
+            ServerFormats formats,
+            WireformatProperties properties,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
@@ -98,12 +103,7 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.declinedAnswers(mappings::stream))
                         .order(Ordered.LOWEST_PRECEDENCE);
             }
-        };
-    }
 
-    @Bean
-    WebMvcConfigurer wireformatFormatParameter(ServerFormats formats, WireformatProperties properties) {
-        return new WebMvcConfigurer() {
             @Override
             public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
                 if (!properties.formatParameter().isEmpty()) {
@@ -116,7 +116,10 @@ public final class WireformatServerAutoConfiguration {
         };
     }
 
-    /** Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on. */
+    /**
+     * Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on; then
+     * they are read.
+     */
     @Bean
     SmartInitializingSingleton wireformatHandlers(
             ServerFormats formats,
@@ -130,24 +133,14 @@ public final class WireformatServerAutoConfiguration {
                     .findFirst()
                     .orElse(LONGEST_WAIT);
             adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
-            mappings.forEach(formats::open);
+            List<HandlerMethod> handlers = new ArrayList<>();
+            for (RequestMappingHandlerMapping mapping : mappings) {
+                formats.open(mapping);
+                handlers.addAll(mapping.getHandlerMethods().values());
+            }
+            formats.readLimits(handlers);
+            formats.report(handlers);
         };
-    }
-
-    @Bean
-    SmartInitializingSingleton wireformatHandlerLimits(
-            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> mappings.stream()
-                .forEach(mapping ->
-                        formats.readLimits(mapping.getHandlerMethods().values()));
-    }
-
-    @Bean
-    SmartInitializingSingleton wireformatReport(
-            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> formats.report(mappings.stream()
-                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                .toList());
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

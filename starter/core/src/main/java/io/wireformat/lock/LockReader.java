@@ -114,7 +114,7 @@ final class LockReader {
             throw invalid("expected \"  number name type id=n ordinal=n\", and \"removed\" for a removed field");
         }
         int number = Integer.parseInt(parts.group(1));
-        if (type.entries().stream().anyMatch(f -> f.number() >= number)) {
+        if (!type.entries().isEmpty() && type.highest() >= number) {
             throw invalid("number " + number + " is not above those before it");
         }
         requireIds(type, parts);
@@ -136,7 +136,10 @@ final class LockReader {
             return;
         }
         int id = type.entries().size();
-        int ordinal = type.entries().stream().mapToInt(LockedField::ordinals).sum();
+        int ordinal = 0;
+        for (LockedField before : type.entries()) {
+            ordinal += before.ordinals();
+        }
         if (Integer.parseInt(parts.group(5)) != id || Integer.parseInt(parts.group(6)) != ordinal) {
             throw invalid("its place gives " + parts.group(2) + " id " + id + " and ordinal " + ordinal
                     + "; was a line taken out? A removed field keeps its line");
@@ -168,6 +171,8 @@ final class LockReader {
             actual = AvroCodec.fingerprintOf(schema);
         } catch (JacksonException e) {
             throw invalid("the schema is not JSON: " + e.getOriginalMessage());
+        } catch (IllegalArgumentException e) {
+            throw invalid("the schema is none: " + e.getMessage());
         }
         if (actual != HexFormat.fromHexDigitsToLong(expected)) {
             throw invalid("the schema's fingerprint is " + HexFormat.of().toHexDigits(actual) + ", not " + expected);

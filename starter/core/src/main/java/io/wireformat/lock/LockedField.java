@@ -23,10 +23,14 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     private static final Set<String> TEXTS = Set.of("string", "bytes");
 
-    private static final Set<String> CLASSES = Stream.<Enum<?>[]>of(LogicalType.values(), OpenType.values())
-            .flatMap(Arrays::stream)
-            .map(type -> type.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toUnmodifiableSet());
+    /** Apart, because a lock is read while the application starts, and most often needs none of it. */
+    private static final class Classes {
+
+        private static final Set<String> NAMES = Stream.<Enum<?>[]>of(LogicalType.values(), OpenType.values())
+                .flatMap(Arrays::stream)
+                .map(type -> type.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     /** What the rules tell apart. */
     enum Kind {
@@ -69,7 +73,7 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     /** Whether it holds a message or a union. */
     boolean isMessage() {
-        return kind() == Kind.MESSAGE && !CLASSES.contains(type);
+        return kind() == Kind.MESSAGE && !Classes.NAMES.contains(type);
     }
 
     /** The name of the message, the union or the enum that it holds. */

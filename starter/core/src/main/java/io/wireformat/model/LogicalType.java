@@ -9,30 +9,29 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.util.function.Function;
 
 /** The standard classes whose values have a text, and in some formats a type of their own. */
 public enum LogicalType implements FieldType {
     /** {@link Instant}. */
-    INSTANT(Instant.class, Instant::parse),
+    INSTANT(Instant.class),
     /** {@link LocalDate}. */
-    LOCAL_DATE(LocalDate.class, LocalDate::parse),
+    LOCAL_DATE(LocalDate.class),
     /** {@link LocalTime}. */
-    LOCAL_TIME(LocalTime.class, LocalTime::parse),
+    LOCAL_TIME(LocalTime.class),
     /** {@link LocalDateTime}. */
-    LOCAL_DATE_TIME(LocalDateTime.class, LocalDateTime::parse),
+    LOCAL_DATE_TIME(LocalDateTime.class),
     /** {@link OffsetDateTime}. */
-    OFFSET_DATE_TIME(OffsetDateTime.class, OffsetDateTime::parse),
+    OFFSET_DATE_TIME(OffsetDateTime.class),
     /** {@link Duration}. */
-    DURATION(Duration.class, Duration::parse),
+    DURATION(Duration.class),
     /** {@link java.util.UUID}. */
-    UUID(java.util.UUID.class, LogicalType::uuid),
+    UUID(java.util.UUID.class),
     /** {@link BigDecimal}. */
-    DECIMAL(BigDecimal.class, text -> new BigDecimal(bounded(text))),
+    DECIMAL(BigDecimal.class),
     /** {@link BigInteger}. */
-    INTEGER(BigInteger.class, text -> new BigInteger(bounded(text))),
+    INTEGER(BigInteger.class),
     /** {@link URI}. */
-    URI(URI.class, java.net.URI::create);
+    URI(URI.class);
 
     /** Reading digits takes time in the square of their number; as many as Jackson reads. */
     private static final int MAX_DIGITS = 1_000;
@@ -41,11 +40,8 @@ public enum LogicalType implements FieldType {
 
     private final Class<?> javaClass;
 
-    private final Function<String, ?> parser;
-
-    <J> LogicalType(Class<J> javaClass, Function<String, J> parser) {
+    LogicalType(Class<?> javaClass) {
         this.javaClass = javaClass;
-        this.parser = parser;
     }
 
     /** The class of the values. */
@@ -64,7 +60,18 @@ public enum LogicalType implements FieldType {
      * @throws RuntimeException when the text is not one of the class
      */
     public Object parse(String text) {
-        return parser.apply(text);
+        return switch (this) {
+            case INSTANT -> Instant.parse(text);
+            case LOCAL_DATE -> LocalDate.parse(text);
+            case LOCAL_TIME -> LocalTime.parse(text);
+            case LOCAL_DATE_TIME -> LocalDateTime.parse(text);
+            case OFFSET_DATE_TIME -> OffsetDateTime.parse(text);
+            case DURATION -> Duration.parse(text);
+            case UUID -> uuid(text);
+            case DECIMAL -> new BigDecimal(bounded(text));
+            case INTEGER -> new BigInteger(bounded(text));
+            case URI -> java.net.URI.create(text);
+        };
     }
 
     /** Stricter than {@link java.util.UUID#fromString}, which pads short groups. */

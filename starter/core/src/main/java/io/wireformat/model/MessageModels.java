@@ -60,8 +60,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageModels {
 
-    private static final JsonMapping OURS = new JsonMapping(JsonMapper.builder().build());
-
     private final JsonMapping json;
 
     private final SchemaHistory history;
@@ -72,8 +70,10 @@ public final class MessageModels {
 
     private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
 
-    /** Of the messages that are ours; null here, when these are they. */
-    private final @Nullable MessageModels ours;
+    /** Of the messages that are ours, once there has been one. */
+    private volatile @Nullable MessageModels ours;
+
+    private final boolean areOurs;
 
     /**
      * Models that follow a mapper.
@@ -100,15 +100,14 @@ public final class MessageModels {
      * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
-        this(new JsonMapping(mapper), history, notices, new MessageModels(OURS, history, notices, null));
+        this(mapper, history, notices, false);
     }
 
-    private MessageModels(
-            JsonMapping json, SchemaHistory history, Consumer<String> notices, @Nullable MessageModels ours) {
-        this.json = json;
+    private MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices, boolean areOurs) {
+        this.json = new JsonMapping(mapper);
         this.history = history;
         this.notices = notices;
-        this.ours = ours;
+        this.areOurs = areOurs;
     }
 
     /** What the messages were. */
@@ -132,8 +131,8 @@ public final class MessageModels {
     }
 
     Typed typed(Type type) {
-        if (ours != null && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
-            return ours.typed(type);
+        if (!areOurs && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
+            return ours().typed(type);
         }
         if (type instanceof PartialType partial) {
             return partial.of(typed(partial.whole()));
@@ -147,6 +146,21 @@ public final class MessageModels {
         synchronized (described) {
             known = described.get(Shape.of(javaType));
             return known != null ? known : describeRoot(javaType);
+        }
+    }
+
+    private MessageModels ours() {
+        MessageModels known = ours;
+        if (known != null) {
+            return known;
+        }
+        synchronized (described) {
+            known = ours;
+            if (known == null) {
+                known = new MessageModels(JsonMapper.shared(), history, notices, true);
+                ours = known;
+            }
+            return known;
         }
     }
 

@@ -130,6 +130,7 @@ public final class AvroCodec implements Codec {
      *
      * @param schema JSON
      * @throws tools.jackson.core.JacksonException when it is not JSON
+     * @throws IllegalArgumentException when it is no schema
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro: schema fingerprints</a>
      */
     public static long fingerprintOf(String schema) {

@@ -1,14 +1,22 @@
 package io.wireformat.codec.avro;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.JsonStringEncoder;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.core.json.JsonFactory;
 
 /**
  * What identifies a schema in a single-object encoding: the 64-bit Rabin fingerprint of its parsing canonical form.
+ * Worked out for every schema of a lock while the application starts, and so without a mapper.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro: schema fingerprints</a>
  */
@@ -18,7 +26,9 @@ final class AvroFingerprint {
 
     private static final List<String> KEPT = List.of("name", "type", "fields", "symbols", "items", "values", "size");
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String NAMESPACE = "namespace";
+
+    private static final JsonFactory JSON = new JsonFactory();
 
     private static final long[] TABLE = new long[256];
 
@@ -32,6 +42,9 @@ final class AvroFingerprint {
         }
     }
 
+    /** A number, a truth value or null. */
+    private record Literal(String text) {}
+
     private AvroFingerprint() {}
 
     /**
@@ -39,59 +52,126 @@ final class AvroFingerprint {
      *
      * @param schema JSON
      * @throws tools.jackson.core.JacksonException when it is not JSON
+     * @throws IllegalArgumentException when it is no schema
      */
     static long of(String schema) {
         long fingerprint = EMPTY;
-        for (byte b : canonical(JSON.readTree(schema), "").getBytes(StandardCharsets.UTF_8)) {
+        for (byte b : canonical(read(schema), "").getBytes(StandardCharsets.UTF_8)) {
             fingerprint = (fingerprint >>> 8) ^ TABLE[(int) (fingerprint ^ b) & 0xff];
         }
         return fingerprint;
     }
 
-    private static String canonical(JsonNode schema, String namespace) {
-        if (schema.isString()) {
-            return quoted(type(schema.asString(), namespace));
-        }
-        if (schema.isArray()) {
-            StringJoiner members = new StringJoiner(",", "[", "]");
-            schema.forEach(member -> members.add(canonical(member, namespace)));
-            return members.toString();
-        }
-        JsonNode type = schema.path("type");
-        if (!type.isString()) {
-            return canonical(type, namespace);
-        }
-        boolean named = schema.has("name");
-        if (!named && !schema.has("items") && !schema.has("values")) {
-            return canonical(type, namespace);
-        }
-        AvroName name = AvroName.of(
-                schema.path("name").asString(""), schema.path("namespace").asString(namespace));
-        String inner = named ? name.namespace() : namespace;
-        StringJoiner attributes = new StringJoiner(",", "{", "}");
-        for (String key : KEPT) {
-            JsonNode value = schema.get(key);
-            if (value != null) {
-                attributes.add(quoted(key) + ":" + attribute(key, value, name, inner));
+    private static Object read(String json) {
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json)) {
+            parser.nextToken();
+            Object value = value(parser);
+            if (parser.nextToken() != null) {
+                throw new StreamReadException(parser, "goes on behind its end");
             }
+            return value;
         }
-        return attributes.toString();
     }
 
-    private static String attribute(String key, JsonNode value, AvroName name, String namespace) {
+    /** Text, a {@link Literal}, a list, or a map of the attributes that count. */
+    private static Object value(JsonParser parser) {
+        if (parser.isExpectedStartArrayToken()) {
+            List<Object> members = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                members.add(value(parser));
+            }
+            return members;
+        }
+        if (parser.isExpectedStartObjectToken()) {
+            Map<String, Object> attributes = new HashMap<>();
+            for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+                parser.nextToken();
+                if (KEPT.contains(name) || name.equals(NAMESPACE)) {
+                    attributes.put(name, value(parser));
+                } else {
+                    parser.skipChildren();
+                }
+            }
+            return attributes;
+        }
+        String text = parser.getString();
+        if (text == null) {
+            throw new StreamReadException(parser, "there is none");
+        }
+        return parser.hasToken(JsonToken.VALUE_STRING) ? text : new Literal(text);
+    }
+
+    private static String canonical(@Nullable Object schema, String namespace) {
+        if (schema instanceof String name) {
+            return quoted(type(name, namespace));
+        }
+        if (schema instanceof List<?> list) {
+            StringJoiner members = new StringJoiner(",", "[", "]");
+            for (Object member : list) {
+                members.add(canonical(member, namespace));
+            }
+            return members.toString();
+        }
+        if (!(schema instanceof Map<?, ?> attributes)) {
+            throw new IllegalArgumentException("a type is a name, a list or an object");
+        }
+        Object type = attributes.get("type");
+        boolean named = attributes.containsKey("name");
+        if (!(type instanceof String)
+                || !named && !attributes.containsKey("items") && !attributes.containsKey("values")) {
+            return canonical(type, namespace);
+        }
+        AvroName name = AvroName.of(text(attributes.get("name"), ""), text(attributes.get(NAMESPACE), namespace));
+        String inner = named ? name.namespace() : namespace;
+        StringJoiner kept = new StringJoiner(",", "{", "}");
+        for (String key : KEPT) {
+            Object value = attributes.get(key);
+            if (value != null) {
+                kept.add(quoted(key) + ":" + attribute(key, value, name, inner));
+            }
+        }
+        return kept.toString();
+    }
+
+    private static String attribute(String key, Object value, AvroName name, String namespace) {
         return switch (key) {
             case "name" -> quoted(name.full());
-            case "type" -> quoted(value.asString());
+            case "type" -> quoted(text(value, ""));
             case "fields" -> {
                 StringJoiner fields = new StringJoiner(",", "[", "]");
-                value.forEach(field ->
-                        fields.add("{\"name\":" + quoted(field.path("name").asString()) + ",\"type\":"
-                                + canonical(field.path("type"), namespace) + "}"));
+                for (Object field : list(value)) {
+                    if (!(field instanceof Map<?, ?> attributes)) {
+                        throw new IllegalArgumentException("a field is an object");
+                    }
+                    fields.add("{\"name\":" + quoted(text(attributes.get("name"), "")) + ",\"type\":"
+                            + canonical(attributes.get("type"), namespace) + "}");
+                }
                 yield fields.toString();
             }
-            case "symbols", "size" -> value.toString();
+            case "symbols" -> {
+                StringJoiner symbols = new StringJoiner(",", "[", "]");
+                for (Object symbol : list(value)) {
+                    symbols.add(quoted(text(symbol, "")));
+                }
+                yield symbols.toString();
+            }
+            case "size" -> text(value, "");
             default -> canonical(value, namespace);
         };
+    }
+
+    private static List<?> list(Object value) {
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalArgumentException("fields and symbols are lists");
+    }
+
+    private static String text(@Nullable Object value, String otherwise) {
+        if (value instanceof String text) {
+            return text;
+        }
+        return value instanceof Literal literal ? literal.text : otherwise;
     }
 
     /** A primitive type, or the full name of another. */
