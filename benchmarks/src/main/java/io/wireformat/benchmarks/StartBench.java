@@ -112,7 +112,7 @@ record StartBench(Settings settings, Path folder) implements Bench {
     }
 
     private static List<String> arguments(String option, String classPath) {
-        List<String> arguments = new ArrayList<>(List.of("-Xmx256m", option, "-cp", classPath));
+        List<String> arguments = new ArrayList<>(List.of("-Xmx256m", Stack.NATIVE_ACCESS, option, "-cp", classPath));
         arguments.addAll(Stack.options());
         return arguments;
     }
