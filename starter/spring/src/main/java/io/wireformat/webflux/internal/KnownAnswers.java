@@ -9,8 +9,6 @@ import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
@@ -98,25 +96,28 @@ final class KnownAnswers {
      * Writes a body.
      *
      * @param handler who answers, always the same one
-     * @param usual has Spring choose and write
-     * @param among has Spring choose among these, which stand for the handler's own, and write
      */
-    Mono<Void> write(
+    <H extends AbstractMessageWriterResultHandler & NegotiatedResultHandler> Mono<Void> write(
+            H handler,
             @Nullable Object body,
             MethodParameter declared,
-            ServerWebExchange exchange,
-            AbstractMessageWriterResultHandler handler,
-            Supplier<Mono<Void>> usual,
-            Function<List<HttpMessageWriter<?>>, Mono<Void>> among) {
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
         Asked asked = body != null ? asked(body, declared, exchange) : null;
-        if (body == null || asked == null) {
-            return usual.get();
+        Optional<Choice> choice = asked != null ? known.get(asked) : Optional.empty();
+        if (body == null || asked == null || choice != null && choice.isEmpty()) {
+            return handler.writeAsSpring(body, declared, actual, exchange);
         }
-        Optional<Choice> choice = known.get(asked);
-        if (choice == null) {
-            return choose(asked, body, declared, handler, among);
+        if (choice != null) {
+            return choice.get().write(body, exchange);
         }
-        return choice.isPresent() ? choice.get().write(body, exchange) : usual.get();
+        Noted noted = new Noted(body instanceof Mono || body instanceof Flux);
+        Mono<Void> answer = handler.among(handler.getMessageWriters().stream()
+                        .<HttpMessageWriter<?>>map(writer -> new NotedWriter(written(writer), noted))
+                        .toList())
+                .writeAsSpring(body, declared, actual, exchange);
+        known.keep(asked, lasting(noted, body, declared, handler));
+        return answer;
     }
 
     /** Null where an answer depends on more: on what the handler or the application says, or on the value itself. */
@@ -130,28 +131,17 @@ final class KnownAnswers {
                 : new Asked(accepted, ReturnedValue.of(declared, body));
     }
 
-    private Mono<Void> choose(
-            Asked asked,
-            Object body,
-            MethodParameter declared,
-            AbstractMessageWriterResultHandler handler,
-            Function<List<HttpMessageWriter<?>>, Mono<Void>> among) {
-        boolean published = body instanceof Mono || body instanceof Flux;
-        Class<?> type = ResolvableType.forMethodParameter(declared).resolve();
-        if (!published && handler.getAdapterRegistry().getAdapter(type, body) != null) {
-            known.keep(asked, Optional.empty());
-        }
-        Noted noted = new Noted(published);
-        Mono<Void> answer = among.apply(handler.getMessageWriters().stream()
-                .<HttpMessageWriter<?>>map(writer -> new NotedWriter(written(writer), noted))
-                .toList());
+    /** What was chosen, where it will be again. */
+    private static Optional<Choice> lasting(
+            Noted noted, Object body, MethodParameter declared, AbstractMessageWriterResultHandler handler) {
         Choice choice = noted.choice;
-        if (known.get(asked) == null) {
-            boolean lasts = choice != null
-                    && handler.getMessageWriters().stream().noneMatch(writer -> mayChange(writer, choice));
-            known.keep(asked, lasts ? Optional.ofNullable(choice) : Optional.empty());
-        }
-        return answer;
+        Class<?> type = ResolvableType.forMethodParameter(declared).resolve();
+        boolean adapted = !noted.published && handler.getAdapterRegistry().getAdapter(type, body) != null;
+        return choice == null
+                        || adapted
+                        || handler.getMessageWriters().stream().anyMatch(writer -> mayChange(writer, choice))
+                ? Optional.empty()
+                : Optional.of(choice);
     }
 
     /** Whether a writer of the application's own takes part, which may not keep what it tells. */

@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
 import io.wireformat.web.internal.FixedAnswers;
 import java.util.List;
 import java.util.function.Supplier;
@@ -16,16 +15,9 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** Spring's handler of what a controller returns as a body, with the writers that take part in each answer. */
-final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
+final class WireResponseBodyResultHandler extends ResponseBodyResultHandler implements NegotiatedResultHandler {
 
-    /** Null where all that it has take part. */
-    private final @Nullable Supplier<AnswerWriters> answers;
-
-    private final Kept<AnswerWriters.Asked, WireResponseBodyResultHandler> asking = new Kept<>(AnswerWriters.MOST);
-
-    private final VaryingBody varying = new VaryingBody();
-
-    private final KnownAnswers known = new KnownAnswers();
+    private final Answers<WireResponseBodyResultHandler> answers;
 
     /** The same as Spring's, but for the writers. */
     WireResponseBodyResultHandler(ResponseBodyResultHandler original, Supplier<AnswerWriters> answers) {
@@ -43,22 +35,18 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
             @Nullable Supplier<AnswerWriters> answers) {
         super(writers, negotiation, original.getAdapterRegistry(), original.getErrorResponseInterceptors());
         setOrder(original.getOrder());
-        this.answers = answers;
+        this.answers = new Answers<>(answers);
     }
 
-    /** The same but for the writers, all of which take part. */
-    private WireResponseBodyResultHandler(WireResponseBodyResultHandler original, List<HttpMessageWriter<?>> writers) {
-        this(original, writers, original.getContentTypeResolver(), null);
+    @Override
+    public WireResponseBodyResultHandler among(List<HttpMessageWriter<?>> writers) {
+        return new WireResponseBodyResultHandler(this, writers, getContentTypeResolver(), null);
     }
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        AnswerWriters choice = answers != null ? answers.get() : null;
-        AnswerWriters.Asked asked = choice != null ? choice.asked(exchange, result, this) : null;
-        return choice == null || asked == null
-                ? super.handleResult(exchange, result)
-                : asking.of(asked, key -> new WireResponseBodyResultHandler(this, choice.of(key, result, this)))
-                        .handleResult(exchange, result);
+        WireResponseBodyResultHandler asked = answers.of(this, exchange, result);
+        return asked == this ? super.handleResult(exchange, result) : asked.handleResult(exchange, result);
     }
 
     /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */
@@ -69,22 +57,8 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
     }
 
-    private Mono<Void> written(
-            @Nullable Object body,
-            MethodParameter declared,
-            @Nullable MethodParameter actual,
-            ServerWebExchange exchange) {
-        return known.write(
-                body,
-                declared,
-                exchange,
-                this,
-                () -> writtenBySpring(body, declared, actual, exchange),
-                writers -> new WireResponseBodyResultHandler(this, writers)
-                        .writtenBySpring(body, declared, actual, exchange));
-    }
-
-    private Mono<Void> writtenBySpring(
+    @Override
+    public Mono<Void> writeAsSpring(
             @Nullable Object body,
             MethodParameter declared,
             @Nullable MethodParameter actual,
@@ -93,20 +67,22 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
     }
 
     @Override
+    public Mono<Void> answer(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        return body instanceof Mono<?> done && isNothingInFormat(declared)
+                ? done.then()
+                : answers.write(this, body, declared, actual, exchange);
+    }
+
+    @Override
     protected Mono<Void> writeBody(
             @Nullable Object body,
             MethodParameter declared,
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
-        varying.tell(body, declared, this, exchange.getResponse());
-        return RetriedAnswer.of(
-                exchange,
-                getMessageWriters(),
-                body instanceof Mono<?> done && isNothingInFormat(declared)
-                        ? done.then()
-                        : written(body, declared, actual, exchange),
-                (writers, failure) -> new WireResponseBodyResultHandler(this, writers)
-                        .writeBody(
-                                failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
+        return answer(body, declared, actual, exchange);
     }
 }
