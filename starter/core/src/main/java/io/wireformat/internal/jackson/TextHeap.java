@@ -9,7 +9,7 @@ abstract class TextHeap extends HeapEstimate {
     /** So many bytes tell a parser the encoding. */
     private static final int TELLING = 4;
 
-    private final HeapEstimate other = new AnyHeap();
+    private long most;
 
     private int seen;
 
@@ -21,7 +21,7 @@ abstract class TextHeap extends HeapEstimate {
             byte b = content[at];
             ascii &= b != 0 && b != (byte) 0xfe && b != (byte) 0xff && (seen > 0 || isAsciiStart(b));
         }
-        long most = other.add(content, from, to);
+        most += (long) AnyHeap.PER_BYTE * (to - from);
         long estimate = addAscii(content, from, to);
         return ascii ? estimate : most;
     }
