@@ -13,6 +13,9 @@ final class Vtables {
 
     private static final int SLOTS = 64;
 
+    /** So many slots are looked at for a vtable, from its own on; the same content is then the same bytes at all times. */
+    private static final int PROBES = 8;
+
     private @Nullable Vtable last;
 
     /** Beyond the last one; most messages never need them. */
@@ -34,8 +37,8 @@ final class Vtables {
     /** Where the vtable is, or {@link #NONE}. */
     int find(Table table, long presence) {
         Vtable known = last;
-        if (others != null && known != null && !known.is(table, presence)) {
-            known = others[slot(table, presence)];
+        if (known != null && !known.is(table, presence)) {
+            known = others != null ? others[slot(others, table, presence)] : null;
         }
         return known != null && known.is(table, presence) ? known.place : NONE;
     }
@@ -46,13 +49,21 @@ final class Vtables {
             if (others == null) {
                 others = new Vtable[SLOTS];
             }
-            others[slot(last.table, last.presence)] = last;
+            others[slot(others, last.table, last.presence)] = last;
         }
         last = new Vtable(table, presence, place);
     }
 
-    private static int slot(Table table, long presence) {
-        long mixed = (presence + System.identityHashCode(table)) * 0x9E3779B97F4A7C15L;
-        return (int) (mixed >>> 58);
+    /** Where a vtable is, or is to be. */
+    private static int slot(@Nullable Vtable[] slots, Table table, long presence) {
+        long mixed = (presence + 31L * table.room() + table.ids()) * 0x9E3779B97F4A7C15L;
+        int own = (int) (mixed >>> 58);
+        for (int i = own; i < own + PROBES; i++) {
+            Vtable known = slots[i % SLOTS];
+            if (known == null || known.is(table, presence)) {
+                return i % SLOTS;
+            }
+        }
+        return own;
     }
 }
