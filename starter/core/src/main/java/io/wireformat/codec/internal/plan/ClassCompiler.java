@@ -16,7 +16,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -30,13 +32,25 @@ import org.objectweb.asm.Type;
  */
 final class ClassCompiler<K, M> {
 
-    /** What takes more is left to the loop, since the JIT compiler leaves methods above 8,000 bytes alone. */
-    private static final int MOST = 120;
+    /**
+     * What takes more is read and written in {@link #CHUNK chunks}, since the JIT compiler leaves methods above 8,000 bytes
+     * alone, and does little for those with many variables or with a call of many arguments.
+     */
+    private static final int MOST_AT_ONCE = 48;
+
+    /** So many fields are read, or written, by a method. */
+    private static final int CHUNK = 16;
+
+    /** What takes more is left to the loop: its constants are too many for a method to set. */
+    private static final int MOST = 600;
+
+    /** And what has more fields with places, each of which is written in two steps that share variables. */
+    private static final int MOST_PLACED = 120;
 
     private static final int COLLECTION = 3;
 
     /** What a method may take as parameters is 255. */
-    private static final int MOST_SLOTS = 120;
+    private static final int MOST_SLOTS = 250;
 
     private static final String NAME = CompiledMessage.class.getName() + "Of";
 
@@ -97,8 +111,11 @@ final class ClassCompiler<K, M> {
 
     private final List<Type> constantTypes = new ArrayList<>();
 
-    private ClassCompiler(MessagePlan<K, M> plan) {
+    private final boolean chunked;
+
+    private ClassCompiler(MessagePlan<K, M> plan, boolean chunked) {
         this.plan = plan;
+        this.chunked = chunked;
         this.operations = plan.operations();
         this.placed = operations instanceof PlacedOperations<K, M> known ? known : null;
         this.values = new Values<>(operations, false);
@@ -110,15 +127,28 @@ final class ClassCompiler<K, M> {
                 .mapToInt(field -> (field.value().element() == null ? 1 : COLLECTION)
                         + (mayBeNull(field, plan.operations()) ? 1 : 0))
                 .sum();
-        if (plan.operations() instanceof PlacedOperations) {
+        boolean placed = plan.operations() instanceof PlacedOperations;
+        if (placed) {
             // what is not inline is seen twice
             size += plan.fields().stream()
                     .filter(field -> !field.value().kind().isInline())
                     .count();
         }
-        boolean fits = size <= MOST
-                && plan.fields().stream().allMatch(field -> field.field().slot() < MOST_SLOTS);
-        return fits ? new ClassCompiler<>(plan).compile() : null;
+        return size <= (placed ? MOST_PLACED : MOST) && takes(plan.model().creator())
+                ? new ClassCompiler<>(plan, !placed && size > mostAtOnce()).compile()
+                : null;
+    }
+
+    private static int mostAtOnce() {
+        return MessagePlan.isSaid(MessagePlan.CHUNKED) ? 0 : MOST_AT_ONCE;
+    }
+
+    private static boolean takes(@Nullable MethodHandle creator) {
+        return creator == null
+                || creator.type().parameterList().stream()
+                                .mapToInt(type -> Type.getType(type).getSize())
+                                .sum()
+                        <= MOST_SLOTS;
     }
 
     /** Whether content may have null for the field. */
@@ -229,14 +259,35 @@ final class ClassCompiler<K, M> {
             code.insn(Opcodes.RETURN).end();
             return;
         }
-        for (FieldPlan<K, M> field : plan.fields()) {
-            if (field.isWritten(operations)) {
-                writing.field(field, message);
+        List<FieldPlan<K, M>> written = plan.fields().stream()
+                .filter(field -> field.isWritten(operations))
+                .toList();
+        if (chunked) {
+            for (List<FieldPlan<K, M>> chunk : chunks(written)) {
+                String name = "write" + written.indexOf(chunk.get(0));
+                write(name, chunk);
+                code.load(code.self()).load(out).load(writing.frame).load(message);
+                code.method(SELF, name, LONG, OUT, LONG, OBJECT).store(writing.frame);
             }
+        } else {
+            written.forEach(field -> writing.field(field, message));
         }
         operations(code).load(out);
         key(code, plan.key()).call(Operations.class, "end", VOID, OUT, OBJECT);
         code.insn(Opcodes.RETURN).end();
+    }
+
+    private void write(String name, List<FieldPlan<K, M>> chunk) {
+        Code code = method(0, name, LONG, OUT, LONG, OBJECT);
+        Writing writing = new Writing(code, new Code.Local(1, OUT), new Code.Local(2, LONG));
+        chunk.forEach(field -> writing.field(field, new Code.Local(4, OBJECT)));
+        code.load(writing.frame).insn(Opcodes.LRETURN).end();
+    }
+
+    private static <T> List<List<T>> chunks(List<T> all) {
+        return IntStream.iterate(0, from -> from < all.size(), from -> from + CHUNK)
+                .mapToObj(from -> all.subList(from, Math.min(from + CHUNK, all.size())))
+                .toList();
     }
 
     /** The instructions that write. */
@@ -444,6 +495,9 @@ final class ClassCompiler<K, M> {
         code.end();
     }
 
+    /** What has been read of a field, or whether it has come: a variable, or a field of the draft. */
+    private record Variable(Type type, Code.@Nullable Local local, String name) {}
+
     /** The instructions that read. */
     private final class Reading {
 
@@ -457,34 +511,53 @@ final class ClassCompiler<K, M> {
 
         private final @Nullable MethodHandle creator = model.creator();
 
-        /** Null where the constructor takes what has been read. */
-        private final Code.@Nullable Local values;
+        /** An instance of the class, where what has been read is in its fields. */
+        private final Code.@Nullable Local draft;
 
         /** What has been read of each field. */
-        private final List<Code.Local> read = new ArrayList<>();
+        private final List<Variable> read;
 
         /** Whether each field has come, where it must not come twice. */
-        private final List<Code.Local> seen = new ArrayList<>();
+        private final List<Variable> seen;
 
         Reading(Code code, Code.Local in) {
             this.code = code;
             this.in = in;
+            this.read = new ArrayList<>();
+            this.seen = new ArrayList<>();
             code.load(in).push((long) model.heapSize()).call(ContentReader.class, "charge", VOID, LONG);
             this.frame = code.zero(LONG).keep(LONG);
-            this.values = creator == null
-                    ? constant(code, model, MODEL)
-                            .call(MessageModel.class, "newValues", VALUES)
-                            .keep(VALUES)
-                    : null;
+            this.draft = chunked ? code.instance(SELF).keep(SELF) : null;
+        }
+
+        /** Reads some fields of the draft whose method this is. */
+        Reading(Code code, Reading whole) {
+            this.code = code;
+            this.in = new Code.Local(1, IN);
+            this.frame = new Code.Local(2, LONG);
+            this.draft = code.self();
+            this.read = whole.read;
+            this.seen = whole.seen;
         }
 
         void message() {
             FieldValues absent = model.newValues();
+            // null where the constructor takes what has been read
+            Code.Local values = creator == null
+                    ? constant(code, model, MODEL)
+                            .call(MessageModel.class, "newValues", VALUES)
+                            .keep(VALUES)
+                    : null;
             for (FieldPlan<K, M> field : plan.fields()) {
-                read.add(absent(field, absent));
+                absent(field, absent, values);
+                read.add(variable(
+                        field.isPrimitive() ? Type.getType(field.field().javaType()) : OBJECT, "r" + read.size()));
             }
             if (operations.occursOnce()) {
-                read.forEach(field -> seen.add(code.push(0).keep(INT)));
+                for (int i = 0; i < read.size(); i++) {
+                    code.push(0);
+                    seen.add(variable(INT, "s" + i));
+                }
             }
             operations(code).load(in).load(new Code.Local(2, LONG));
             key(code, plan.key())
@@ -493,23 +566,52 @@ final class ClassCompiler<K, M> {
             if (placed != null) {
                 placedFields();
             } else if (operations.inTurn()) {
-                for (int i = 0; i < read.size(); i++) {
-                    field(plan.fields().get(i), read.get(i));
-                }
+                fields(null);
             } else {
-                fields();
+                fieldsInAnyOrder();
             }
             if (values != null) {
-                make(values);
+                set(values);
+                constant(code, model, MODEL).load(values);
+                code.call(MessageModel.class, "newInstance", OBJECT, VALUES).insn(Opcodes.ARETURN);
             } else if (creator != null) {
-                make(creator);
+                create(creator);
             }
         }
 
-        private Code.Local absent(FieldPlan<K, M> field, FieldValues absent) {
+        /** A new variable, with what is on the stack. */
+        private Variable variable(Type type, String name) {
+            if (draft == null) {
+                return new Variable(type, code.keep(type), name);
+            }
+            writer.visitField(0, name, type.getDescriptor(), null, null).visitEnd();
+            Variable made = new Variable(type, null, name);
+            store(made);
+            return made;
+        }
+
+        private Code load(Variable variable) {
+            return draft == null
+                    ? code.load(Objects.requireNonNull(variable.local))
+                    : code.load(draft).field(Opcodes.GETFIELD, SELF, variable.name, variable.type);
+        }
+
+        private void store(Variable variable) {
+            if (draft == null) {
+                code.store(Objects.requireNonNull(variable.local));
+                return;
+            }
+            int known = code.known();
+            Code.Local value = code.keep(variable.type);
+            code.load(draft).load(value).field(Opcodes.PUTFIELD, SELF, variable.name, variable.type);
+            code.forget(known);
+        }
+
+        /** Leaves on the stack what a field is where content does not have it. */
+        private void absent(FieldPlan<K, M> field, FieldValues absent, Code.@Nullable Local values) {
             if (field.isPrimitive()) {
-                Type type = Type.getType(field.field().javaType());
-                return code.zero(type).keep(type);
+                code.zero(Type.getType(field.field().javaType()));
+                return;
             }
             int slot = field.field().slot();
             Object value = absent.get(slot);
@@ -524,7 +626,6 @@ final class ClassCompiler<K, M> {
             } else {
                 code.insn(Opcodes.ACONST_NULL);
             }
-            return code.keep(OBJECT);
         }
 
         /** Whether content may lack the field and be at fault. */
@@ -533,27 +634,11 @@ final class ClassCompiler<K, M> {
         }
 
         /** Takes the fields in the order of their numbers, and starts again where they come in another. */
-        private void fields() {
+        private void fieldsInAnyOrder() {
             Label again = new Label();
             Label done = new Label();
             code.label(again);
-            for (int i = 0; i < read.size(); i++) {
-                FieldPlan<K, M> field = plan.fields().get(i);
-                Label next = new Label();
-                operations(code).load(frame);
-                key(code, field.value().key()).call(Operations.class, "at", BOOLEAN, LONG, OBJECT);
-                code.jump(Opcodes.IFEQ, next);
-                field(field, read.get(i));
-                operations(code).load(in).load(frame);
-                key(code, plan.key());
-                if (i + 1 < read.size()) {
-                    key(code, plan.fields().get(i + 1).value().key());
-                    code.call(Operations.class, "next", LONG, IN, LONG, OBJECT, OBJECT);
-                } else {
-                    code.call(Operations.class, "next", LONG, IN, LONG, OBJECT);
-                }
-                code.store(frame).label(next);
-            }
+            fields(plan.key());
             end(done);
             operations(code).load(frame);
             key(code, plan.key())
@@ -566,6 +651,53 @@ final class ClassCompiler<K, M> {
             code.jump(Opcodes.GOTO, again).label(done);
         }
 
+        /**
+         * Takes all fields.
+         *
+         * @param sought the message's key, where any field may not be the next; null where each is
+         */
+        private void fields(@Nullable M sought) {
+            List<Integer> all = IntStream.range(0, read.size()).boxed().toList();
+            if (draft == null) {
+                all.forEach(i -> field(i, sought));
+                return;
+            }
+            for (List<Integer> chunk : chunks(all)) {
+                String name = "read" + chunk.get(0);
+                Code part = method(0, name, LONG, IN, LONG);
+                Reading reading = new Reading(part, this);
+                chunk.forEach(i -> reading.field(i, sought));
+                part.load(reading.frame).insn(Opcodes.LRETURN).end();
+                code.load(draft)
+                        .load(in)
+                        .load(frame)
+                        .method(SELF, name, LONG, IN, LONG)
+                        .store(frame);
+            }
+        }
+
+        private void field(int i, @Nullable M sought) {
+            FieldPlan<K, M> field = plan.fields().get(i);
+            if (sought == null) {
+                field(field, i);
+                return;
+            }
+            Label next = new Label();
+            operations(code).load(frame);
+            key(code, field.value().key()).call(Operations.class, "at", BOOLEAN, LONG, OBJECT);
+            code.jump(Opcodes.IFEQ, next);
+            field(field, i);
+            operations(code).load(in).load(frame);
+            key(code, sought);
+            if (i + 1 < read.size()) {
+                key(code, plan.fields().get(i + 1).value().key());
+                code.call(Operations.class, "next", LONG, IN, LONG, OBJECT, OBJECT);
+            } else {
+                code.call(Operations.class, "next", LONG, IN, LONG, OBJECT);
+            }
+            code.store(frame).label(next);
+        }
+
         private void placedFields() {
             Code.Local message = frame;
             frame = code.zero(LONG).keep(LONG);
@@ -576,7 +708,7 @@ final class ClassCompiler<K, M> {
                 key(code, field.value().key()).call(PlacedOperations.class, "locate", LONG, IN, LONG, OBJECT);
                 code.store(frame);
                 end(absent);
-                field(field, read.get(i));
+                field(field, i);
                 code.label(absent);
             }
         }
@@ -585,12 +717,13 @@ final class ClassCompiler<K, M> {
             code.load(frame).push(Operations.END).insn(Opcodes.LCMP).jump(Opcodes.IFEQ, done);
         }
 
-        private void field(FieldPlan<K, M> field, Code.Local local) {
+        private void field(FieldPlan<K, M> field, int i) {
             ValuePlan<K, M> value = field.value();
+            Variable variable = read.get(i);
             if (operations.occursOnce()) {
-                Code.Local before = seen.get(read.indexOf(local));
-                code.load(before).callStatic(CompiledMessage.class, "requireFirst", VOID, INT);
-                code.push(1).store(before);
+                load(seen.get(i)).callStatic(CompiledMessage.class, "requireFirst", VOID, INT);
+                code.push(1);
+                store(seen.get(i));
             }
             Label done = new Label();
             boolean mayBeNull = mayBeNull(field, operations);
@@ -606,15 +739,16 @@ final class ClassCompiler<K, M> {
                 } else {
                     code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
                 }
-                code.store(local).jump(Opcodes.GOTO, done).label(present);
+                store(variable);
+                code.jump(Opcodes.GOTO, done).label(present);
             }
             boolean ofOne = operations.accumulates() && value.kind() == Kind.MESSAGE;
             if (ofOne && model.standsForUnion()) {
                 read.forEach(this::requireAbsent);
             } else if (ofOne) {
-                requireAbsent(local);
+                requireAbsent(variable);
             }
-            Code.Local soFar = operations.accumulates() && !operations.occursOnce() ? local : null;
+            Variable soFar = operations.accumulates() && !operations.occursOnce() ? variable : null;
             if (field.isPrimitive()) {
                 place(value)
                         .call(Operations.class, "read" + name(value.kind()), primitive(value.kind()), IN, LONG, OBJECT);
@@ -625,14 +759,14 @@ final class ClassCompiler<K, M> {
             } else {
                 value(value);
             }
-            code.store(local);
+            store(variable);
             if (mayBeNull) {
                 code.label(done);
             }
         }
 
-        private void requireAbsent(Code.Local local) {
-            code.load(local).callStatic(CompiledMessage.class, "requireAbsent", VOID, OBJECT);
+        private void requireAbsent(Variable variable) {
+            load(variable).callStatic(CompiledMessage.class, "requireAbsent", VOID, OBJECT);
         }
 
         private Code place(ValuePlan<K, M> value) {
@@ -692,13 +826,13 @@ final class ClassCompiler<K, M> {
             code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
         }
 
-        private void list(ValuePlan<K, M> plan, Code.@Nullable Local soFar) {
+        private void list(ValuePlan<K, M> plan, @Nullable Variable soFar) {
             int known = code.known();
             Code.Local block = open(plan);
             if (soFar == null) {
                 code.insn(Opcodes.ACONST_NULL);
             } else {
-                code.load(soFar);
+                load(soFar);
             }
             capacity(block).callStatic(CompiledMessage.class, "list", LIST, OBJECT, INT);
             Code.Local list = code.keep(LIST);
@@ -734,7 +868,7 @@ final class ClassCompiler<K, M> {
         }
 
         /** Reads an array that comes at once. */
-        private void array(ValuePlan<K, M> plan, Code.@Nullable Local soFar) {
+        private void array(ValuePlan<K, M> plan, @Nullable Variable soFar) {
             if (!operations.knowsCounts()) {
                 any(plan);
                 return;
@@ -742,7 +876,7 @@ final class ClassCompiler<K, M> {
             int known = code.known();
             Kind kind = plan.elements().kind();
             if (soFar != null) {
-                code.load(soFar).callStatic(CompiledMessage.class, "requireEmpty", VOID, OBJECT);
+                load(soFar).callStatic(CompiledMessage.class, "requireEmpty", VOID, OBJECT);
             }
             Code.Local block = open(plan);
             Code.Local count = code.load(block).insn(Opcodes.L2I).keep(INT);
@@ -796,8 +930,8 @@ final class ClassCompiler<K, M> {
         }
 
         /** Leaves what has been read of a field on the stack. */
-        private void finished(FieldPlan<K, M> field, Code.Local local) {
-            code.load(local);
+        private void finished(FieldPlan<K, M> field, Variable variable) {
+            load(variable);
             Kind kind = field.value().kind();
             if (operations.accumulates() && field.value().isCollection()) {
                 constant(code, field.value().empty(), OBJECT)
@@ -805,6 +939,18 @@ final class ClassCompiler<K, M> {
             } else if (kind == Kind.MESSAGE && model.javaType() == Map.Entry.class) {
                 code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
             }
+        }
+
+        private void create(MethodHandle creator) {
+            if (draft == null) {
+                make(creator);
+                return;
+            }
+            // by itself: with so many arguments a call is not compiled well, nor is what is around it
+            Code part = method(0, "make", OBJECT);
+            new Reading(part, this).make(creator);
+            part.end();
+            code.load(draft).method(SELF, "make", OBJECT).insn(Opcodes.ARETURN);
         }
 
         private void make(MethodHandle creator) {
@@ -836,24 +982,39 @@ final class ClassCompiler<K, M> {
             code.zero(type);
         }
 
-        private void make(Code.Local values) {
-            for (int i = 0; i < read.size(); i++) {
-                FieldPlan<K, M> field = plan.fields().get(i);
-                int slot = field.field().slot();
-                if (field.isPrimitive()) {
-                    Type type = Type.getType(field.field().javaType());
-                    code.load(values).push(slot).load(read.get(i));
-                    code.call(FieldValues.class, "set" + name(field.value().kind()), VOID, INT, type);
-                    continue;
-                }
-                Label absent = new Label();
-                finished(field, read.get(i));
-                code.store(read.get(i)).load(read.get(i)).jump(Opcodes.IFNULL, absent);
-                code.load(values).push(slot).load(read.get(i)).call(FieldValues.class, "set", VOID, INT, OBJECT);
-                code.label(absent);
+        private void set(Code.Local values) {
+            List<Integer> all = IntStream.range(0, read.size()).boxed().toList();
+            if (draft == null) {
+                all.forEach(i -> set(i, values));
+                return;
             }
-            constant(code, model, MODEL).load(values);
-            code.call(MessageModel.class, "newInstance", OBJECT, VALUES).insn(Opcodes.ARETURN);
+            for (List<Integer> chunk : chunks(all)) {
+                String name = "set" + chunk.get(0);
+                Code part = method(0, name, VOID, VALUES);
+                Reading reading = new Reading(part, this);
+                chunk.forEach(i -> reading.set(i, new Code.Local(1, VALUES)));
+                part.insn(Opcodes.RETURN).end();
+                code.load(draft).load(values).method(SELF, name, VOID, VALUES);
+            }
+        }
+
+        private void set(int i, Code.Local values) {
+            FieldPlan<K, M> field = plan.fields().get(i);
+            int slot = field.field().slot();
+            if (field.isPrimitive()) {
+                Type type = Type.getType(field.field().javaType());
+                code.load(values).push(slot);
+                load(read.get(i))
+                        .call(FieldValues.class, "set" + name(field.value().kind()), VOID, INT, type);
+                return;
+            }
+            Label absent = new Label();
+            finished(field, read.get(i));
+            store(read.get(i));
+            load(read.get(i)).jump(Opcodes.IFNULL, absent);
+            code.load(values).push(slot);
+            load(read.get(i)).call(FieldValues.class, "set", VOID, INT, OBJECT);
+            code.label(absent);
         }
     }
 

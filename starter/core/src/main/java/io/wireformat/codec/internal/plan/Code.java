@@ -28,6 +28,11 @@ final class Code {
     /** A variable, which has a value from its first {@link #store} on: where that is behind a label, it is no longer known. */
     record Local(int index, Type type) {}
 
+    /** What the method is called on. */
+    Local self() {
+        return locals.get(0);
+    }
+
     Local local(Type type) {
         Local local = new Local(next, type);
         locals.add(local);
@@ -127,6 +132,21 @@ final class Code {
     Code callStatic(Class<?> owner, String name, Type result, Type... parameters) {
         String type = Type.getMethodDescriptor(result, parameters);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(owner), name, type, false);
+        return this;
+    }
+
+    /** Calls a method of a class that is in the making. */
+    Code method(Type owner, String name, Type result, Type... parameters) {
+        String type = Type.getMethodDescriptor(result, parameters);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner.getInternalName(), name, type, false);
+        return this;
+    }
+
+    /** A new instance of such a class. */
+    Code instance(Type type) {
+        method.visitTypeInsn(Opcodes.NEW, type.getInternalName());
+        method.visitInsn(Opcodes.DUP);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, type.getInternalName(), "<init>", "()V", false);
         return this;
     }
 

@@ -43,6 +43,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private static final String COMPILED = "compiled";
 
+    static final String CHUNKED = "chunked";
+
     /** What is used less is not worth a class. */
     private static final int USES = 200;
 
@@ -117,12 +119,11 @@ public final class MessagePlan<K, M> implements ContentPlan {
         private final boolean stays;
 
         /** How often until classes are made; a race between threads makes it later. */
-        private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
+        private int usesLeft = isSaid(COMPILED) || isSaid(CHUNKED) ? 1 : USES;
 
         private Family(boolean onDemand) {
             this.onDemand = onDemand;
-            this.stays =
-                    onDemand || LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
+            this.stays = onDemand || isSaid(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
         }
 
         private void compile() {
@@ -141,6 +142,11 @@ public final class MessagePlan<K, M> implements ContentPlan {
                 }
             }
         }
+    }
+
+    /** Whether a test says so. */
+    static boolean isSaid(String way) {
+        return way.equals(System.getProperty(PROPERTY));
     }
 
     /** Joins what content consists of, and the messages in it, with a format. */

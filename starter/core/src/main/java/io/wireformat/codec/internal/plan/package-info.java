@@ -26,7 +26,7 @@
  * are its constants, so that it lives beside core whatever loader they have, and goes when its plan goes. Where no class can be
  * made, as in a native image, or where it would be too large for the JIT compiler, the loop is the answer.
  *
- * <p>The system property {@code wireformat.plans} says {@code loop} or {@code compiled} (from the first use) for tests.
+ * <p>The system property {@code wireformat.plans} says {@code loop}, {@code compiled} or {@code chunked} (both from the first use) for tests.
  */
 @NullMarked
 package io.wireformat.codec.internal.plan;
