@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A service with a heap of 128 MiB, and fifty clients at once that send it an {@link Attack}, each for {@code
- * -Dhostile.seconds}, and all attacks in turn for {@code -Dhostile.seconds-in-turn}. A good client goes on beside them. What was seen goes to {@code
- * target/hostile-*.tsv}.
+ * -Dhostile.seconds}, and all attacks in turn for {@code -Dhostile.seconds-in-turn}. A good client goes on beside them. What
+ * was seen goes to {@code target/hostile-*.tsv}.
  */
 @Tag("full")
 @ParameterizedClass(name = "{0}")

@@ -657,12 +657,11 @@ final class ClassCompiler<K, M> {
          * @param sought the message's key, where any field may not be the next; null where each is
          */
         private void fields(@Nullable M sought) {
-            List<Integer> all = IntStream.range(0, read.size()).boxed().toList();
             if (draft == null) {
-                all.forEach(i -> field(i, sought));
+                places().forEach(i -> field(i, sought));
                 return;
             }
-            for (List<Integer> chunk : chunks(all)) {
+            for (List<Integer> chunk : chunks(places())) {
                 String name = "read" + chunk.get(0);
                 Code part = method(0, name, LONG, IN, LONG);
                 Reading reading = new Reading(part, this);
@@ -674,6 +673,11 @@ final class ClassCompiler<K, M> {
                         .method(SELF, name, LONG, IN, LONG)
                         .store(frame);
             }
+        }
+
+        /** Where each field is among those that are read. */
+        private List<Integer> places() {
+            return IntStream.range(0, read.size()).boxed().toList();
         }
 
         private void field(int i, @Nullable M sought) {
@@ -983,12 +987,11 @@ final class ClassCompiler<K, M> {
         }
 
         private void set(Code.Local values) {
-            List<Integer> all = IntStream.range(0, read.size()).boxed().toList();
             if (draft == null) {
-                all.forEach(i -> set(i, values));
+                places().forEach(i -> set(i, values));
                 return;
             }
-            for (List<Integer> chunk : chunks(all)) {
+            for (List<Integer> chunk : chunks(places())) {
                 String name = "set" + chunk.get(0);
                 Code part = method(0, name, VOID, VALUES);
                 Reading reading = new Reading(part, this);
