@@ -8,7 +8,13 @@ import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -16,16 +22,16 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
-import org.springframework.web.servlet.function.RouterFunction;
-import org.springframework.web.servlet.function.ServerResponse;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Schemas for clients, where the application wants them served. */
 @AutoConfiguration(after = WireformatServerAutoConfiguration.class)
 @ConditionalOnBooleanProperty("wireformat.schemas.enabled")
 @ConditionalOnBean(ServerFormats.class)
+@ImportRuntimeHints(WireformatSchemasAutoConfiguration.HandlerHints.class)
 public final class WireformatSchemasAutoConfiguration {
 
     /** The mappings are asked for late, because the links take part in making them. */
@@ -37,9 +43,13 @@ public final class WireformatSchemasAutoConfiguration {
                 .flatMap(HandlerBodies::typesOf));
     }
 
+    /** Actuator has a mapping of its own. */
     @Bean
-    RouterFunction<ServerResponse> wireformatSchemaRoute(SchemaCatalog catalog) {
-        return new SchemaEndpoint(catalog).route();
+    SmartInitializingSingleton wireformatSchemaHandlers(
+            SchemaCatalog catalog,
+            ServerFormats formats,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping) {
+        return () -> mapping.ifAvailable(new SchemaEndpoint(catalog, formats)::addTo);
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -60,6 +70,14 @@ public final class WireformatSchemasAutoConfiguration {
         @Bean
         SchemaLinks wireformatSchemaLinks(SchemaCatalog catalog, ObjectProvider<SecurityFilterChain> chains) {
             return new SchemaLinks(catalog, new SchemaReaders(chains::orderedStream));
+        }
+    }
+
+    static final class HandlerHints implements RuntimeHintsRegistrar {
+
+        @Override
+        public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+            hints.reflection().registerType(SchemaEndpoint.class, MemberCategory.INVOKE_DECLARED_METHODS);
         }
     }
 }

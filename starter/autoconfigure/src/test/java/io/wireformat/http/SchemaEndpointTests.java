@@ -13,9 +13,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -25,11 +27,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -186,6 +195,21 @@ class SchemaEndpointTests {
         assertThat(linkOf(server.get("/point", "Accept", "application/json"))).isEmpty();
     }
 
+    /** Such as the envelope that an application puts around all that its handlers answer. */
+    @Test
+    void isNoAnswerOfTheApplication() {
+        if (stack == Stack.SERVLET) {
+            try (TestServer other =
+                    TestServer.start(stack, List.of(Points.class, Envelope.class), "wireformat.schemas.enabled=true")) {
+                assertThat(text(other.get("/point"))).startsWith("{\"answer\":");
+                assertThat(text(other.get("/wireformat/schemas")))
+                        .startsWith("{\"")
+                        .doesNotContain("answer");
+                assertIsSchema(other.get("/wireformat/schemas/Point"), SchemaLanguage.JSON_SCHEMA);
+            }
+        }
+    }
+
     @Test
     void isOffUnlessItIsAskedFor() {
         try (TestServer other = TestServer.start(stack, List.of(Points.class))) {
@@ -216,6 +240,26 @@ class SchemaEndpointTests {
     }
 
     record Outside(Number anything) {}
+
+    @ControllerAdvice
+    static class Envelope implements ResponseBodyAdvice<Object> {
+
+        @Override
+        public boolean supports(MethodParameter returned, Class<? extends HttpMessageConverter<?>> converter) {
+            return true;
+        }
+
+        @Override
+        public Object beforeBodyWrite(
+                @Nullable Object body,
+                MethodParameter returned,
+                MediaType mediaType,
+                Class<? extends HttpMessageConverter<?>> converter,
+                ServerHttpRequest request,
+                ServerHttpResponse response) {
+            return Collections.singletonMap("answer", body);
+        }
+    }
 
     @RestController
     static class Points {

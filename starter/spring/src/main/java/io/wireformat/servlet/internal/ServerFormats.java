@@ -32,6 +32,7 @@ import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.SpringFormat;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -40,8 +41,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
@@ -192,6 +195,16 @@ public final class ServerFormats {
 
     public ProblemWriter problems() {
         return problems;
+    }
+
+    /** Writes a value as the first of the application's own converters does that takes it. */
+    @SuppressWarnings("unchecked") // canWrite has been asked
+    void writePlainly(Object value, MediaType mediaType, HttpOutputMessage output) throws IOException {
+        HttpMessageConverter<?> writer = others.stream()
+                .filter(other -> other.canWrite(value.getClass(), mediaType))
+                .findFirst()
+                .orElseThrow(() -> new HttpMessageNotWritableException("Nobody writes " + mediaType));
+        ((HttpMessageConverter<Object>) writer).write(value, mediaType, output);
     }
 
     /**
