@@ -22,6 +22,10 @@ record SocketBench(Settings settings) implements Bench {
 
     private static final String BOOT_BYTES = "Boot byte[]";
 
+    static final String PLANNED_JSON = "starter JSON by a plan";
+
+    private static final String[] BY_A_PLAN = {"--wireformat.json.read=plan", "--wireformat.json.write=plan"};
+
     @Override
     public List<String> names() {
         return Stream.of(Stack.values())
@@ -42,12 +46,13 @@ record SocketBench(Settings settings) implements Bench {
                     .toList();
             if (!loads.isEmpty()) {
                 try (Application boot = stack.start(false);
-                        Application starter = stack.start(true)) {
+                        Application starter = stack.start(true);
+                        Application planned = stack.start(true, BY_A_PLAN)) {
                     Map<Integer, List<Rivalry.Side>> sides = new LinkedHashMap<>();
                     Map<Load, List<Rivalry.Side>> measured = new LinkedHashMap<>();
                     loads.forEach(load -> measured.put(
                             load,
-                            sides.computeIfAbsent(load.items(), items -> sides(boot, starter, items)).stream()
+                            sides.computeIfAbsent(load.items(), items -> sides(boot, starter, planned, items)).stream()
                                     .filter(side -> isMeasured(load, side.label()))
                                     .toList()));
                     Rivalry.warmUp(
@@ -65,7 +70,7 @@ record SocketBench(Settings settings) implements Bench {
         return pairs;
     }
 
-    private List<Rivalry.Side> sides(Application boot, Application starter, int items) {
+    private List<Rivalry.Side> sides(Application boot, Application starter, Application planned, int items) {
         String path = Events.path(items);
         byte[] json = Events.json(items, 1).get(0);
         List<Rivalry.Side> sides = new ArrayList<>();
@@ -75,6 +80,7 @@ record SocketBench(Settings settings) implements Bench {
             byte[] content = content(starter, path, json, format);
             sides.add(side("starter " + format, starter, path, format.mediaType(), content));
         }
+        sides.add(side(PLANNED_JSON, planned, path, Spoken.JSON.mediaType(), json));
         return sides;
     }
 

@@ -37,11 +37,17 @@ enum Stack {
         this.other = Pattern.compile(other);
     }
 
-    Application start(boolean starter) {
+    /**
+     * Starts the application.
+     *
+     * @param properties of Spring Boot's, as options
+     */
+    Application start(boolean starter, String... properties) {
         List<String> arguments =
                 new ArrayList<>(List.of("-Xms256m", "-Xmx256m", COMPILE_AT_ONCE, NATIVE_ACCESS, "-cp"));
         arguments.add(String.join(File.pathSeparator, classPath(starter)));
         arguments.addAll(options());
+        arguments.addAll(List.of(properties));
         return Application.start(PORT, arguments);
     }
 

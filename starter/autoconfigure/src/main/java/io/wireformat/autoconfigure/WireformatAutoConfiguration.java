@@ -32,9 +32,9 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.function.SingletonSupplier;
@@ -44,6 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The formats, and what their server and client sides share. */
 @AutoConfiguration(after = JacksonAutoConfiguration.class)
 @EnableConfigurationProperties(WireformatProperties.class)
+@Import(BuiltInCodecs.class)
 @ImportRuntimeHints(WireformatRuntimeHints.class)
 public final class WireformatAutoConfiguration {
 
@@ -165,59 +166,5 @@ public final class WireformatAutoConfiguration {
                 properties.msgpack().layout(),
                 properties.flatbuffers().acceptUnverified(),
                 loader(resources));
-    }
-
-    @Bean
-    @Order(10)
-    Codec wireformatProtobuf(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.PROTOBUF.codec(parts);
-    }
-
-    @Bean
-    @Order(20)
-    Codec wireformatAvro(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.AVRO.codec(parts);
-    }
-
-    @Bean
-    @Order(30)
-    Codec wireformatFlatBuffers(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.FLATBUFFERS.codec(parts);
-    }
-
-    @Bean
-    @Order(40)
-    Codec wireformatMessagePack(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.MSGPACK.codec(parts);
-    }
-
-    @Bean
-    @Order(50)
-    Codec wireformatThriftCompact(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.THRIFT_COMPACT.codec(parts);
-    }
-
-    @Bean
-    @Order(60)
-    Codec wireformatThriftBinary(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.THRIFT_BINARY.codec(parts);
-    }
-
-    @Bean
-    @Order(70)
-    Codec wireformatCapnProto(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.CAPNP.codec(parts);
-    }
-
-    @Bean
-    @Order(80)
-    Codec wireformatCapnProtoPacked(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.CAPNP_PACKED.codec(parts);
-    }
-
-    @Bean
-    @Order(90)
-    Codec wireformatProtobufJson(BuiltInFormat.Parts parts) {
-        return BuiltInFormat.PROTOBUF_JSON.codec(parts);
     }
 }

@@ -171,15 +171,15 @@ class WireformatAutoConfigurationTests {
 
     @ParameterizedTest
     @CsvSource({
-        "Protobuf, com.google.protobuf, io.wireformat.fixtures.protobuf.PointMessage",
-        "Avro, org.apache.avro, io.wireformat.fixtures.avro.PointRecord",
-        "FlatBuffers, com.google.flatbuffers, io.wireformat.fixtures.flatbuffers.PointTable",
-        "MessagePack, org.msgpack, io.wireformat.autoconfigure.WireformatAutoConfigurationTests$Outside",
-        "ThriftCompact, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
-        "ThriftBinary, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
-        "CapnProto, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
-        "CapnProtoPacked, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
-        "ProtobufJson, com.google.protobuf.util, io.wireformat.fixtures.protobuf.PointMessage"
+        "protobuf, com.google.protobuf, io.wireformat.fixtures.protobuf.PointMessage",
+        "avro, org.apache.avro, io.wireformat.fixtures.avro.PointRecord",
+        "flatbuffers, com.google.flatbuffers, io.wireformat.fixtures.flatbuffers.PointTable",
+        "msgpack, org.msgpack, io.wireformat.autoconfigure.WireformatAutoConfigurationTests$Outside",
+        "thrift-compact, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
+        "thrift-binary, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
+        "capnp, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
+        "capnp-packed, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
+        "protobuf-json, com.google.protobuf.util, io.wireformat.fixtures.protobuf.PointMessage"
     })
     void whatALibraryCarriesNeedsTheLibrary(String format, String library, Class<?> type) {
         WebApplicationContextRunner all = runner.withPropertyValues("wireformat.flatbuffers.accept-unverified=true");
@@ -195,7 +195,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static Codec codec(ApplicationContext context, String format) {
-        return context.getBean("wireformat" + format, Codec.class);
+        return context.getBean("wireformat-" + format, Codec.class);
     }
 
     @Test
@@ -279,7 +279,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static byte[] avroOf(ApplicationContext context, Object value) {
-        Codec avro = codec(context, "Avro");
+        Codec avro = codec(context, "avro");
         ContentBuffer content = new ContentBuffer(16);
         ((Binding.Bound) avro.bind(value.getClass())).plan().encode(value, content);
         return content.toByteArray();

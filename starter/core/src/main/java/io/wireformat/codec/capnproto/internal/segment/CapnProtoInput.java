@@ -38,12 +38,15 @@ public final class CapnProtoInput {
 
     private long visitsLeft;
 
-    /** The pointer followed last, where it leads and where the segment ends there. */
+    /** The pointer followed last, and where it leads. */
     private long pointer;
 
     private int target;
 
-    private int targetEnd;
+    /** The segment that this is in, which mostly is that of the next pointer. */
+    private int segmentStart;
+
+    private int segmentEnd;
 
     /** How many elements the list has that was followed last. */
     private int count;
@@ -146,13 +149,20 @@ public final class CapnProtoInput {
         if (word == 0) {
             return false;
         }
-        int segment = segments.at(place);
         if (Pointer.of(word) == Pointer.FAR) {
             followFar(place, word);
-        } else {
-            land(place, word, segment, place + Long.BYTES);
+            return true;
         }
+        if (place < segmentStart || place >= segmentEnd) {
+            goTo(segments.at(place));
+        }
+        land(place, word, place + Long.BYTES);
         return true;
+    }
+
+    private void goTo(int segment) {
+        segmentStart = segments.start(segment);
+        segmentEnd = segments.end(segment);
     }
 
     private void followFar(int place, long far) {
@@ -160,14 +170,16 @@ public final class CapnProtoInput {
         int pad = padOf(place, far, isDouble ? 2 : 1);
         long word = longAt(pad);
         if (!isDouble) {
-            land(pad, word, Pointer.farSegment(far), pad + Long.BYTES);
+            goTo(Pointer.farSegment(far));
+            land(pad, word, pad + Long.BYTES);
             return;
         }
         if (Pointer.of(word) != Pointer.FAR || Pointer.isDouble(word)) {
             throw error(pad, "a far pointer leads to no landing pad");
         }
         int from = padOf(pad, word, 0);
-        land(pad, longAt(pad + Long.BYTES), Pointer.farSegment(word), from);
+        goTo(Pointer.farSegment(word));
+        land(pad, longAt(pad + Long.BYTES), from);
     }
 
     /** Where a far pointer leads: to so many words at least. */
@@ -184,17 +196,16 @@ public final class CapnProtoInput {
         return (int) pad;
     }
 
-    private void land(int place, long word, int segment, int from) {
+    private void land(int place, long word, int from) {
         if (Pointer.of(word) > Pointer.LIST) {
             throw error(place, "a pointer leads to neither a struct nor a list");
         }
         long to = from + (long) Pointer.offset(word) * Long.BYTES;
-        if (to < segments.start(segment) || to > segments.end(segment)) {
+        if (to < segmentStart || to > segmentEnd) {
             throw error(place, "a pointer leads out of its segment");
         }
         pointer = word;
         target = (int) to;
-        targetEnd = segments.end(segment);
     }
 
     /** Where what was followed is. */
@@ -316,8 +327,8 @@ public final class CapnProtoInput {
     }
 
     private void require(long words) {
-        if (words * Long.BYTES > targetEnd - target) {
-            throw error(target, words + " words expected, " + (targetEnd - target) / Long.BYTES + " left");
+        if (words * Long.BYTES > segmentEnd - target) {
+            throw error(target, words + " words expected, " + (segmentEnd - target) / Long.BYTES + " left");
         }
     }
 
