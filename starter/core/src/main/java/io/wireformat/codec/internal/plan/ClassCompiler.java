@@ -249,11 +249,12 @@ final class ClassCompiler<K, M> {
     private void write() {
         Code code = method(0, "write", VOID, OUT, LONG, OBJECT);
         Code.Local out = new Code.Local(1, OUT);
-        Code.Local opened = new Code.Local(2, LONG);
         Code.Local message = new Code.Local(4, OBJECT);
-        operations(code).load(out).load(opened);
-        key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, LONG, OBJECT);
-        Writing writing = new Writing(code, out, code.keep(LONG));
+        Writing writing = new Writing(code, out, new Code.Local(2, LONG));
+        operations(code).load(out).load(writing.frame);
+        key(code, plan.key())
+                .call(Operations.class, "begin", LONG, OUT, LONG, OBJECT)
+                .store(writing.frame);
         if (placed != null) {
             writing.fields(FieldPlan.written(plan.fields(), placed), message);
             code.insn(Opcodes.RETURN).end();
@@ -526,7 +527,7 @@ final class ClassCompiler<K, M> {
             this.read = new ArrayList<>();
             this.seen = new ArrayList<>();
             code.load(in).push((long) model.heapSize()).call(ContentReader.class, "charge", VOID, LONG);
-            this.frame = code.zero(LONG).keep(LONG);
+            this.frame = new Code.Local(2, LONG);
             this.draft = chunked ? code.instance(SELF).keep(SELF) : null;
         }
 
@@ -559,7 +560,7 @@ final class ClassCompiler<K, M> {
                     seen.add(variable(INT, "s" + i));
                 }
             }
-            operations(code).load(in).load(new Code.Local(2, LONG));
+            operations(code).load(in).load(frame);
             key(code, plan.key())
                     .call(Operations.class, "begin", LONG, IN, LONG, OBJECT)
                     .store(frame);
