@@ -125,7 +125,7 @@ final class ClassCompiler<K, M> {
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
         int size = plan.fields().stream()
                 .mapToInt(field -> (field.value().element() == null ? 1 : COLLECTION)
-                        + (mayBeNull(field, plan.operations()) ? 1 : 0))
+                        + (field.mayBeNull(plan.operations()) ? 1 : 0))
                 .sum();
         boolean placed = plan.operations() instanceof PlacedOperations;
         if (placed) {
@@ -149,13 +149,6 @@ final class ClassCompiler<K, M> {
                                 .mapToInt(type -> Type.getType(type).getSize())
                                 .sum()
                         <= MOST_SLOTS;
-    }
-
-    /** Whether content may have null for the field. */
-    private static <K, M> boolean mayBeNull(FieldPlan<K, M> field, Operations<K, M> operations) {
-        return operations.hasNull()
-                && (operations.accumulates()
-                        || (!field.isPrimitive() && field.field().nullable()));
     }
 
     private CompiledMessage compile() {
@@ -255,14 +248,12 @@ final class ClassCompiler<K, M> {
         key(code, plan.key())
                 .call(Operations.class, "begin", LONG, OUT, LONG, OBJECT)
                 .store(writing.frame);
+        List<FieldPlan<K, M>> written = FieldPlan.written(plan.fields(), operations);
         if (placed != null) {
-            writing.fields(FieldPlan.written(plan.fields(), placed), message);
+            writing.fields(written, message);
             code.insn(Opcodes.RETURN).end();
             return;
         }
-        List<FieldPlan<K, M>> written = plan.fields().stream()
-                .filter(field -> field.isWritten(operations))
-                .toList();
         if (chunked) {
             for (List<FieldPlan<K, M>> chunk : chunks(written)) {
                 String name = "write" + written.indexOf(chunk.get(0));
@@ -731,7 +722,7 @@ final class ClassCompiler<K, M> {
                 store(seen.get(i));
             }
             Label done = new Label();
-            boolean mayBeNull = mayBeNull(field, operations);
+            boolean mayBeNull = field.mayBeNull(operations);
             if (mayBeNull && operations.accumulates()) {
                 place(value).call(Operations.class, "readNull", BOOLEAN, IN, LONG, OBJECT);
                 code.jump(Opcodes.IFNE, done);
