@@ -61,6 +61,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private final Member member;
 
+    /** Messages in values go by their classes, where they have one. */
+    private final Values<K, M> values;
+
     private List<FieldPlan<K, M>> fields = List.of();
 
     private @Nullable M key;
@@ -80,6 +83,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         this.model = member.model;
         this.family = family;
         this.member = member;
+        this.values = new Values<>(operations, false);
     }
 
     /** A message, by itself or as an alternative, with what the format has where it stands. */
@@ -402,6 +406,10 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     Operations<K, M> operations() {
         return operations;
+    }
+
+    Values<K, M> values() {
+        return values;
     }
 
     MessageModel model() {

@@ -13,7 +13,8 @@
  *       twice, and knows the path of whatever is at fault.
  *   <li>{@code CompiledMessage} is a class that {@code ClassCompiler} makes for the type once it has been used for a while: the
  *       same calls one after the other, with keys, getters and constructor as constants, which the JIT compiler sees through.
- *       It takes only what is as it should be. Anything else, it leaves to the loop, from the first byte.
+ *       {@code WriterCode} and {@code ReaderCode} are what it consists of. It takes only what is as it should be. Anything
+ *       else, it leaves to the loop, from the first byte.
  * </ol>
  *
  * <p>A format whose fields have places rather than keys is one of
