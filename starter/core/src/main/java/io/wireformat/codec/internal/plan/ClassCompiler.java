@@ -38,7 +38,7 @@ final class ClassCompiler {
         if (size > (placed ? MOST_PLACED : MOST) || !takes(plan.model().creator())) {
             return null;
         }
-        boolean chunked = !placed && size > (MessagePlan.isSaid(MessagePlan.CHUNKED) ? 0 : MOST_AT_ONCE);
+        boolean chunked = !placed && size > (Family.isSaid(Family.CHUNKED) ? 0 : MOST_AT_ONCE);
         HiddenClass made = new HiddenClass();
         new WriterCode<>(plan, made).message(chunked);
         new ReaderCode<>(plan, made, chunked).message();
