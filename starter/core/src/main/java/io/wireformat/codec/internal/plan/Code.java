@@ -1,5 +1,6 @@
 package io.wireformat.codec.internal.plan;
 
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
@@ -10,18 +11,21 @@ import org.objectweb.asm.Type;
 /** A method in the making. It knows its local variables, which is what stands in the frame at each label. */
 final class Code {
 
+    private final HiddenClass owner;
+
     private final MethodVisitor method;
 
     private final List<Local> locals = new ArrayList<>();
 
     private int next;
 
-    Code(MethodVisitor method, Type self, Type... parameters) {
+    Code(HiddenClass owner, MethodVisitor method, Class<?>... parameters) {
+        this.owner = owner;
         this.method = method;
         method.visitCode();
-        local(self);
-        for (Type parameter : parameters) {
-            local(parameter);
+        local(Type.getObjectType(HiddenClass.NAME));
+        for (Class<?> parameter : parameters) {
+            local(Type.getType(parameter));
         }
     }
 
@@ -33,7 +37,11 @@ final class Code {
         return locals.get(0);
     }
 
-    Local local(Type type) {
+    Local parameter(int index) {
+        return locals.get(1 + index);
+    }
+
+    private Local local(Type type) {
         Local local = new Local(next, type);
         locals.add(local);
         next += type.getSize();
@@ -63,7 +71,11 @@ final class Code {
     }
 
     /** Takes what is on the stack into a new variable. */
-    Local keep(Type type) {
+    Local keep(Class<?> type) {
+        return keep(Type.getType(type));
+    }
+
+    private Local keep(Type type) {
         Local local = local(type);
         store(local);
         return local;
@@ -76,21 +88,20 @@ final class Code {
 
     Code push(int value) {
         if (value >= -1 && value <= 5) {
-            method.visitInsn(Opcodes.ICONST_0 + value);
-        } else {
-            method.visitIntInsn(Opcodes.SIPUSH, value);
+            return insn(Opcodes.ICONST_0 + value);
         }
+        method.visitIntInsn(Opcodes.SIPUSH, value);
         return this;
     }
 
-    Code push(long value) {
+    Code ldc(Object value) {
         method.visitLdcInsn(value);
         return this;
     }
 
     /** Zero or null. */
-    Code zero(Type type) {
-        return switch (type.getSort()) {
+    Code zero(Class<?> type) {
+        return switch (Type.getType(type).getSort()) {
             case Type.LONG -> insn(Opcodes.LCONST_0);
             case Type.FLOAT -> insn(Opcodes.FCONST_0);
             case Type.DOUBLE -> insn(Opcodes.DCONST_0);
@@ -99,10 +110,18 @@ final class Code {
         };
     }
 
-    Code newArray(Type element) {
+    Code constant(Object value) {
+        return constant(value, Object.class);
+    }
+
+    Code constant(Object value, Class<?> type) {
+        return field(Opcodes.GETSTATIC, owner.constant(value, type).name(), type);
+    }
+
+    Code newArray(Class<?> element) {
         method.visitIntInsn(
                 Opcodes.NEWARRAY,
-                switch (element.getSort()) {
+                switch (Type.getType(element).getSort()) {
                     case Type.BOOLEAN -> Opcodes.T_BOOLEAN;
                     case Type.INT -> Opcodes.T_INT;
                     case Type.LONG -> Opcodes.T_LONG;
@@ -112,46 +131,75 @@ final class Code {
         return this;
     }
 
+    /** Takes an element from an array on the stack. */
+    Code loadElement(Class<?> element) {
+        return insn(Type.getType(element).getOpcode(Opcodes.IALOAD));
+    }
+
+    Code storeElement(Class<?> element) {
+        return insn(Type.getType(element).getOpcode(Opcodes.IASTORE));
+    }
+
     Code increment(Local local) {
         method.visitIincInsn(local.index, 1);
         return this;
     }
 
-    Code cast(Type type) {
-        method.visitTypeInsn(Opcodes.CHECKCAST, type.getInternalName());
+    Code cast(Class<?> type) {
+        method.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(type));
         return this;
     }
 
-    Code call(Class<?> owner, String name, Type result, Type... parameters) {
-        int opcode = owner.isInterface() ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
-        String type = Type.getMethodDescriptor(result, parameters);
-        method.visitMethodInsn(opcode, Type.getInternalName(owner), name, type, owner.isInterface());
+    Code box(Class<?> primitive) {
+        Class<?> box = boxed(primitive);
+        return callStatic(box, "valueOf", box, primitive);
+    }
+
+    Code unbox(Class<?> primitive) {
+        Class<?> box = boxed(primitive);
+        return cast(box).call(box, primitive.getName() + "Value", primitive);
+    }
+
+    private static Class<?> boxed(Class<?> primitive) {
+        return MethodType.methodType(primitive).wrap().returnType();
+    }
+
+    Code call(Class<?> type, String name, Class<?> result, Class<?>... parameters) {
+        return call(type, name, MethodType.methodType(result, parameters));
+    }
+
+    Code call(Class<?> type, String name, MethodType signature) {
+        int opcode = type.isInterface() ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
+        return call(opcode, Type.getInternalName(type), name, signature, type.isInterface());
+    }
+
+    Code callStatic(Class<?> type, String name, Class<?> result, Class<?>... parameters) {
+        MethodType signature = MethodType.methodType(result, parameters);
+        return call(Opcodes.INVOKESTATIC, Type.getInternalName(type), name, signature, false);
+    }
+
+    /** Calls another method of the class. */
+    Code callOwn(String name, Class<?> result, Class<?>... parameters) {
+        MethodType signature = MethodType.methodType(result, parameters);
+        return call(Opcodes.INVOKEVIRTUAL, HiddenClass.NAME, name, signature, false);
+    }
+
+    private Code call(int opcode, String type, String name, MethodType signature, boolean isInterface) {
+        method.visitMethodInsn(opcode, type, name, signature.toMethodDescriptorString(), isInterface);
         return this;
     }
 
-    Code callStatic(Class<?> owner, String name, Type result, Type... parameters) {
-        String type = Type.getMethodDescriptor(result, parameters);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(owner), name, type, false);
-        return this;
+    /** A new instance of the class. */
+    Local keepInstance() {
+        method.visitTypeInsn(Opcodes.NEW, HiddenClass.NAME);
+        insn(Opcodes.DUP);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, HiddenClass.NAME, "<init>", "()V", false);
+        return keep(self().type);
     }
 
-    /** Calls a method of a class that is in the making. */
-    Code method(Type owner, String name, Type result, Type... parameters) {
-        String type = Type.getMethodDescriptor(result, parameters);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner.getInternalName(), name, type, false);
-        return this;
-    }
-
-    /** A new instance of such a class. */
-    Code instance(Type type) {
-        method.visitTypeInsn(Opcodes.NEW, type.getInternalName());
-        method.visitInsn(Opcodes.DUP);
-        method.visitMethodInsn(Opcodes.INVOKESPECIAL, type.getInternalName(), "<init>", "()V", false);
-        return this;
-    }
-
-    Code field(int opcode, Type owner, String name, Type type) {
-        method.visitFieldInsn(opcode, owner.getInternalName(), name, type.getDescriptor());
+    /** Gets or puts a field of the class. */
+    Code field(int opcode, String name, Class<?> type) {
+        method.visitFieldInsn(opcode, HiddenClass.NAME, name, Type.getDescriptor(type));
         return this;
     }
 
@@ -160,30 +208,25 @@ final class Code {
         return this;
     }
 
-    /** A place to jump to, with an empty stack. */
-    Code label(Label label) {
-        return frame(label, new Object[0]);
+    /** A place to jump to, with nothing on the stack but these types. */
+    Code label(Label label, Object... stack) {
+        method.visitLabel(label);
+        Object[] types = locals.stream().map(local -> verified(local.type)).toArray();
+        method.visitFrame(Opcodes.F_NEW, types.length, types, stack.length, stack);
+        // no two frames are at the same place
+        return insn(Opcodes.NOP);
     }
 
     /** What is done with an exception from between two places, which is then on the stack. */
     Code handler(Label from, Label to) {
         Label handler = new Label();
         method.visitTryCatchBlock(from, to, handler, null);
-        return frame(handler, new Object[] {Type.getInternalName(Throwable.class)});
+        return label(handler, Type.getInternalName(Throwable.class));
     }
 
     /** Marks a place that nothing jumps to. */
     Code mark(Label label) {
         method.visitLabel(label);
-        return this;
-    }
-
-    private Code frame(Label label, Object[] stack) {
-        method.visitLabel(label);
-        Object[] types = locals.stream().map(local -> verified(local.type)).toArray();
-        method.visitFrame(Opcodes.F_NEW, types.length, types, stack.length, stack);
-        // no two frames are at the same place
-        method.visitInsn(Opcodes.NOP);
         return this;
     }
 
@@ -197,7 +240,9 @@ final class Code {
         };
     }
 
-    void end() {
+    /** Ends the method, whose last instruction returns or throws. */
+    void end(int opcode) {
+        insn(opcode);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }

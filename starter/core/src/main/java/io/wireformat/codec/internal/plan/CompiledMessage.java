@@ -21,7 +21,7 @@ abstract class CompiledMessage {
      * Room for as many elements is made before they are read. Were it the whole count, lists within lists would each allocate
      * for the same bytes.
      */
-    private static final int MAX_INITIAL_CAPACITY = 1024;
+    static final int MAX_INITIAL_CAPACITY = 1024;
 
     abstract void write(ContentBuffer out, long opened, Object message) throws Throwable;
 

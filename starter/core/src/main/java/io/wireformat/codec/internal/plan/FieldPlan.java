@@ -4,6 +4,7 @@ import io.wireformat.model.Field;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -22,23 +23,24 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
         return new FieldPlan<>(field, value, field.getter().asType(MethodType.methodType(type, Object.class)));
     }
 
-    /** Those that a message of fields with places writes, in their order. */
-    static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, PlacedOperations<K, M> operations) {
-        return fields.stream()
-                .filter(field -> field.isWritten(operations))
-                .sorted(Comparator.comparingInt(
-                        field -> operations.rank(field.value().key())))
-                .toList();
-    }
-
     /** The same without a getter, for what is only read. */
     static <K, M> FieldPlan<K, M> read(Field field, ValuePlan<K, M> value) {
         return new FieldPlan<>(field, value, NONE);
     }
 
-    /** Whether content has it. */
-    boolean isWritten(Operations<K, M> operations) {
-        return !field.isLeftOut() || operations.inTurn();
+    /** Those that content has, in the order in which they are written. */
+    static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, Operations<K, M> operations) {
+        List<FieldPlan<K, M>> written = new ArrayList<>(fields);
+        written.removeIf(field -> field.field.isLeftOut() && !operations.inTurn());
+        if (operations instanceof PlacedOperations<K, M> placed) {
+            written.sort(Comparator.comparingInt(field -> placed.rank(field.value.key())));
+        }
+        return List.copyOf(written);
+    }
+
+    /** Whether content may have null for it. */
+    boolean mayBeNull(Operations<K, M> operations) {
+        return operations.hasNull() && (operations.accumulates() || (!isPrimitive() && field.nullable()));
     }
 
     boolean isPrimitive() {

@@ -9,24 +9,43 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** What operations a value takes. */
 public enum Kind {
-    BOOLEAN,
-    INT,
-    LONG,
-    FLOAT,
-    DOUBLE,
-    TEXT,
-    BYTES,
-    ENUM,
+    BOOLEAN(boolean.class),
+    INT(int.class),
+    LONG(long.class),
+    FLOAT(float.class),
+    DOUBLE(double.class),
+    TEXT(String.class),
+    BYTES(byte[].class),
+    ENUM(Enum.class),
     /** What the format has a form of its own for: a {@link LogicalType}, or any value of JSON. */
-    OTHER,
-    MESSAGE,
-    UNION,
-    LIST,
-    ARRAY,
-    MAP;
+    OTHER(Object.class),
+    MESSAGE(Object.class),
+    UNION(Object.class),
+    LIST(List.class),
+    ARRAY(Object.class),
+    MAP(Map.class);
+
+    private final Class<?> javaType;
+
+    Kind(Class<?> javaType) {
+        this.javaType = javaType;
+    }
+
+    /** What values are to the operations; {@code Object} where they differ. */
+    Class<?> javaType() {
+        return javaType;
+    }
+
+    /** The method for values of the kind, such as {@code readInt}. */
+    String named(String verb) {
+        return verb + name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
 
     /** Whether a format whose fields have places has the value at its place, rather than where that leads to. */
     public boolean isInline() {

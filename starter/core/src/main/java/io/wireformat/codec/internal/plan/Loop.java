@@ -19,9 +19,11 @@ class Loop<K, M> {
 
     private final MessageModel model;
 
-    private final M key;
+    final M key;
 
-    private final List<FieldPlan<K, M>> fields;
+    final List<FieldPlan<K, M>> fields;
+
+    final List<FieldPlan<K, M>> written;
 
     private final Values<K, M> values;
 
@@ -30,6 +32,7 @@ class Loop<K, M> {
         this.model = model;
         this.key = key;
         this.fields = fields;
+        this.written = FieldPlan.written(fields, operations);
         this.values = new Values<>(operations, true);
     }
 
@@ -41,11 +44,8 @@ class Loop<K, M> {
 
     void write(ContentBuffer out, long opened, Object message) {
         long frame = operations.begin(out, opened, key);
-        for (int i = 0, n = fields.size(); i < n; i++) {
-            FieldPlan<K, M> field = fields.get(i);
-            if (field.isWritten(operations)) {
-                frame = writeField(out, frame, field, message);
-            }
+        for (int i = 0, n = written.size(); i < n; i++) {
+            frame = writeField(out, frame, written.get(i), message);
         }
         operations.end(out, key);
     }

@@ -13,18 +13,9 @@ final class PlacedLoop<K, M> extends Loop<K, M> {
 
     private final PlacedOperations<K, M> operations;
 
-    private final M key;
-
-    private final List<FieldPlan<K, M>> fields;
-
-    private final List<FieldPlan<K, M>> written;
-
     PlacedLoop(PlacedOperations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
         super(operations, model, key, fields);
         this.operations = operations;
-        this.key = key;
-        this.fields = fields;
-        this.written = FieldPlan.written(fields, operations);
     }
 
     @Override

@@ -17,18 +17,7 @@ final class PrimitiveArray {
     }
 
     static Object empty(Kind element) {
-        return Array.newInstance(component(element), 0);
-    }
-
-    static Class<?> component(Kind element) {
-        return switch (element) {
-            case BOOLEAN -> boolean.class;
-            case INT -> int.class;
-            case LONG -> long.class;
-            case FLOAT -> float.class;
-            case DOUBLE -> double.class;
-            default -> throw new IllegalArgumentException(element.name());
-        };
+        return Array.newInstance(element.javaType(), 0);
     }
 
     /** What has been read; mostly one block has it all, and its array becomes the value without a copy. */

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Values<K, M>(Operations<K, M> operations, boolean plain) {
 
-    /** As for lists, the most entries for which room is made before they come. */
-    private static final int MAX_INITIAL_CAPACITY = 1024;
-
     long write(ContentBuffer out, long frame, ValuePlan<K, M> plan, Object value) {
         K at = plan.key();
         return switch (plan.kind()) {
@@ -202,7 +199,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     /** Of equal keys the last counts; errors name an entry by its position, so that they do not repeat keys. */
     private Map<Object, Object> readMap(ContentReader in, long frame, ValuePlan<K, M> plan) {
         long block = operations.openList(in, frame, plan.key());
-        Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min((int) block, MAX_INITIAL_CAPACITY));
+        Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min((int) block, CompiledMessage.MAX_INITIAL_CAPACITY));
         int index = 0;
         for (int count = (int) block; count > 0; count = (int) block) {
             in.countElements(count, ContentReader.MAP_ENTRY);

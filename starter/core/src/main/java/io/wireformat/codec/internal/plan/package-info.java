@@ -6,14 +6,15 @@
  * along while a message is written or read (the last id, the tag that has just been read) is a {@code long}, the frame: each
  * call takes it, and returns the next.
  *
- * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields. It carries values in two
- * ways that give the same bytes:
+ * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; its {@code Family} has
+ * the messages within one another joined, and makes their classes. It carries values in two ways that give the same bytes:
  * <ol>
  *   <li>{@code Loop} goes over the fields and calls the operation of each, by way of {@code Values}. It merges what occurs
  *       twice, and knows the path of whatever is at fault.
  *   <li>{@code CompiledMessage} is a class that {@code ClassCompiler} makes for the type once it has been used for a while: the
  *       same calls one after the other, with keys, getters and constructor as constants, which the JIT compiler sees through.
- *       It takes only what is as it should be. Anything else, it leaves to the loop, from the first byte.
+ *       {@code WriterCode} and {@code ReaderCode} are what it consists of. It takes only what is as it should be. Anything
+ *       else, it leaves to the loop, from the first byte.
  * </ol>
  *
  * <p>A format whose fields have places rather than keys is one of

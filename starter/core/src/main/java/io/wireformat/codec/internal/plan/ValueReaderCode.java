@@ -1,0 +1,192 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/** The instructions that read values, each of which is then alone on the stack: what {@link Values} reads. */
+final class ValueReaderCode<K, M> {
+
+    private static final MethodType OPERATION =
+            MethodType.methodType(Object.class, ContentReader.class, long.class, Object.class);
+
+    private final MessagePlan<K, M> message;
+
+    private final Operations<K, M> operations;
+
+    private final Code code;
+
+    private final Code.Local in;
+
+    ValueReaderCode(MessagePlan<K, M> message, Code code, Code.Local in) {
+        this.message = message;
+        this.operations = message.operations();
+        this.code = code;
+        this.in = in;
+    }
+
+    Code operations() {
+        return code.constant(operations, Operations.class);
+    }
+
+    /** Leaves on the stack what each operation takes first. */
+    private Code at(Code.Local frame, Object key) {
+        return operations().load(in).load(frame).constant(key);
+    }
+
+    /** Calls an operation that takes no more than a key. */
+    Code operation(String name, Class<?> result, Code.Local frame, Object key) {
+        return at(frame, key).call(Operations.class, name, OPERATION.changeReturnType(result));
+    }
+
+    void value(ValuePlan<K, M> plan, Code.Local frame) {
+        Kind kind = plan.kind();
+        Class<?> type = kind.javaType();
+        switch (kind) {
+            case BOOLEAN, INT, LONG, FLOAT, DOUBLE ->
+                operation(kind.named("read"), type, frame, plan.key()).box(type);
+            case TEXT, BYTES -> operation(kind.named("read"), type, frame, plan.key());
+            case ENUM -> {
+                typed("readEnum", plan, frame, EnumModel.class);
+                checkNull(plan.unknownIsNull());
+            }
+            case OTHER -> typed("readOther", plan, frame, FieldType.class);
+            case MESSAGE -> nested(plan, frame);
+            case LIST -> list(plan, frame, () -> code.insn(Opcodes.ACONST_NULL));
+            case ARRAY -> {
+                if (operations.knowsCounts()) {
+                    array(plan, frame);
+                } else {
+                    any(plan, frame);
+                }
+            }
+            case MAP, UNION -> any(plan, frame);
+        }
+    }
+
+    /** Calls an operation that takes the value's type as well. */
+    private void typed(String name, ValuePlan<K, M> plan, Code.Local frame, Class<?> type) {
+        MethodType signature =
+                OPERATION.changeReturnType(plan.kind().javaType()).appendParameterTypes(type);
+        at(frame, plan.key()).constant(plan.type(), type).call(Operations.class, name, signature);
+    }
+
+    /** Leaves null to the loop where there is to be none, and otherwise marks it as something that content mentions. */
+    void checkNull(boolean allowed) {
+        Class<?> checking = allowed ? FieldValues.class : CompiledMessage.class;
+        code.callStatic(checking, allowed ? "mentioned" : "present", Object.class, Object.class);
+    }
+
+    private void any(ValuePlan<K, M> plan, Code.Local frame) {
+        code.constant(message.values(), Values.class).load(in).load(frame);
+        code.constant(plan, ValuePlan.class).insn(Opcodes.ACONST_NULL);
+        code.call(Values.class, "read", Object.class, ContentReader.class, long.class, ValuePlan.class, Object.class);
+        checkNull(true);
+    }
+
+    private void nested(ValuePlan<K, M> plan, Code.Local frame) {
+        int known = code.known();
+        Code.Local opened =
+                operation("openMessage", long.class, frame, plan.key()).keep(long.class);
+        code.load(in).call(ContentReader.class, "enter", void.class);
+        code.constant(plan.nested().reader(), MethodHandle.class).load(in).load(opened);
+        code.call(MethodHandle.class, "invokeExact", Object.class, ContentReader.class, long.class);
+        code.load(in).call(ContentReader.class, "leave", void.class);
+        operation("closeMessage", void.class, opened, plan.key());
+        code.forget(known);
+    }
+
+    /**
+     * Reads a list.
+     *
+     * @param soFar leaves on the stack what elements are added to, or null
+     */
+    void list(ValuePlan<K, M> plan, Code.Local frame, Runnable soFar) {
+        int known = code.known();
+        Code.Local block = open(plan, frame);
+        soFar.run();
+        capacity(block).callStatic(CompiledMessage.class, "list", List.class, Object.class, int.class);
+        Code.Local list = code.keep(List.class);
+        Label nextBlock = new Label();
+        Label done = new Label();
+        code.label(nextBlock);
+        int outside = code.known();
+        Code.Local count = count(block);
+        Code.Local i = code.push(0).keep(int.class);
+        code.load(count).jump(Opcodes.IFLE, done);
+        code.load(in).load(count);
+        capacity(block).constant(plan.elements().type(), FieldType.class).load(list);
+        Class<?>[] parameters = {ContentReader.class, int.class, int.class, FieldType.class, List.class};
+        code.callStatic(CompiledMessage.class, "count", void.class, parameters);
+        Label next = new Label();
+        code.label(next);
+        boolean placed = operations instanceof PlacedOperations;
+        value(plan.elements(), placed ? element(plan, frame, i).keep(long.class) : frame);
+        int inside = code.known();
+        Code.Local item = code.keep(Object.class);
+        code.load(list).load(item).call(List.class, "add", boolean.class, Object.class);
+        code.insn(Opcodes.POP).forget(inside);
+        code.increment(i).load(i).load(count).jump(Opcodes.IF_ICMPLT, next);
+        code.forget(outside);
+        next(plan, block).jump(Opcodes.GOTO, nextBlock).label(done);
+        code.load(list).forget(known);
+    }
+
+    /** Reads an array that comes at once. */
+    private void array(ValuePlan<K, M> plan, Code.Local frame) {
+        int known = code.known();
+        Kind kind = plan.elements().kind();
+        Class<?> type = kind.javaType();
+        Code.Local block = open(plan, frame);
+        Code.Local count = count(block);
+        code.load(in).load(count).push(ContentReader.ARRAY_ELEMENT);
+        code.call(ContentReader.class, "countElements", void.class, int.class, int.class);
+        Code.Local array = code.load(count).newArray(type).keep(type.arrayType());
+        Code.Local i = code.push(0).keep(int.class);
+        Label next = new Label();
+        Label done = new Label();
+        code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
+        code.load(array).load(i);
+        operations().load(in);
+        element(plan, frame, i).constant(plan.elements().key());
+        code.call(Operations.class, kind.named("read"), OPERATION.changeReturnType(type));
+        code.storeElement(type).increment(i).jump(Opcodes.GOTO, next).label(done);
+        Label last = new Label();
+        // an empty block is the last: what is behind it is no more of the list
+        code.load(count).jump(Opcodes.IFEQ, last);
+        next(plan, block).load(block).callStatic(CompiledMessage.class, "requireLast", void.class, long.class);
+        code.label(last).load(array).forget(known);
+    }
+
+    /** Leaves the frame of an element on the stack. */
+    private Code element(ValuePlan<K, M> plan, Code.Local frame, Code.Local i) {
+        if (!(operations instanceof PlacedOperations)) {
+            return code.load(frame);
+        }
+        operations().load(in).load(frame).load(i).constant(plan.elements().key());
+        MethodType signature = OPERATION.changeReturnType(long.class).insertParameterTypes(2, int.class);
+        return code.call(Operations.class, "element", signature);
+    }
+
+    private Code.Local open(ValuePlan<K, M> plan, Code.Local frame) {
+        return operation("openList", long.class, frame, plan.key()).keep(long.class);
+    }
+
+    private Code.Local count(Code.Local block) {
+        return code.load(block).insn(Opcodes.L2I).keep(int.class);
+    }
+
+    private Code capacity(Code.Local block) {
+        return operations().load(block).call(Operations.class, "capacity", int.class, long.class);
+    }
+
+    private Code next(ValuePlan<K, M> plan, Code.Local block) {
+        return operation("nextBlock", long.class, block, plan.key()).store(block);
+    }
+}
