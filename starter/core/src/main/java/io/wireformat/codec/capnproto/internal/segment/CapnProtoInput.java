@@ -38,15 +38,12 @@ public final class CapnProtoInput {
 
     private long visitsLeft;
 
-    /** The pointer followed last, and where it leads. */
+    /** The pointer followed last, where it leads and where the segment ends there. */
     private long pointer;
 
     private int target;
 
-    /** The segment that this is in, which mostly is that of the next pointer. */
-    private int segmentStart;
-
-    private int segmentEnd;
+    private int targetEnd;
 
     /** How many elements the list has that was followed last. */
     private int count;
@@ -149,20 +146,13 @@ public final class CapnProtoInput {
         if (word == 0) {
             return false;
         }
+        int segment = segments.at(place);
         if (Pointer.of(word) == Pointer.FAR) {
             followFar(place, word);
-            return true;
+        } else {
+            land(place, word, segment, place + Long.BYTES);
         }
-        if (place < segmentStart || place >= segmentEnd) {
-            goTo(segments.at(place));
-        }
-        land(place, word, place + Long.BYTES);
         return true;
-    }
-
-    private void goTo(int segment) {
-        segmentStart = segments.start(segment);
-        segmentEnd = segments.end(segment);
     }
 
     private void followFar(int place, long far) {
@@ -170,16 +160,14 @@ public final class CapnProtoInput {
         int pad = padOf(place, far, isDouble ? 2 : 1);
         long word = longAt(pad);
         if (!isDouble) {
-            goTo(Pointer.farSegment(far));
-            land(pad, word, pad + Long.BYTES);
+            land(pad, word, Pointer.farSegment(far), pad + Long.BYTES);
             return;
         }
         if (Pointer.of(word) != Pointer.FAR || Pointer.isDouble(word)) {
             throw error(pad, "a far pointer leads to no landing pad");
         }
         int from = padOf(pad, word, 0);
-        goTo(Pointer.farSegment(word));
-        land(pad, longAt(pad + Long.BYTES), from);
+        land(pad, longAt(pad + Long.BYTES), Pointer.farSegment(word), from);
     }
 
     /** Where a far pointer leads: to so many words at least. */
@@ -196,16 +184,17 @@ public final class CapnProtoInput {
         return (int) pad;
     }
 
-    private void land(int place, long word, int from) {
+    private void land(int place, long word, int segment, int from) {
         if (Pointer.of(word) > Pointer.LIST) {
             throw error(place, "a pointer leads to neither a struct nor a list");
         }
         long to = from + (long) Pointer.offset(word) * Long.BYTES;
-        if (to < segmentStart || to > segmentEnd) {
+        if (to < segments.start(segment) || to > segments.end(segment)) {
             throw error(place, "a pointer leads out of its segment");
         }
         pointer = word;
         target = (int) to;
+        targetEnd = segments.end(segment);
     }
 
     /** Where what was followed is. */
@@ -327,8 +316,8 @@ public final class CapnProtoInput {
     }
 
     private void require(long words) {
-        if (words * Long.BYTES > segmentEnd - target) {
-            throw error(target, words + " words expected, " + (segmentEnd - target) / Long.BYTES + " left");
+        if (words * Long.BYTES > targetEnd - target) {
+            throw error(target, words + " words expected, " + (targetEnd - target) / Long.BYTES + " left");
         }
     }
 
