@@ -57,7 +57,8 @@ record Rivalry(String name, int connections, int blocks) {
         List<Application> applications =
                 sides.stream().map(Side::application).distinct().toList();
         boolean compiling = true;
-        for (int turn = 0; turn < MOST_WARM_UPS && compiling; turn++) {
+        int turn = 0;
+        for (; turn < MOST_WARM_UPS && compiling; turn++) {
             double[] before = compilerSeconds(applications);
             for (Side side : sides) {
                 Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS);
@@ -66,6 +67,8 @@ record Rivalry(String name, int connections, int blocks) {
             double most = COMPILED * WARM_UP_SECONDS * sides.size();
             compiling = IntStream.range(0, before.length).anyMatch(i -> after[i] - before[i] > most);
         }
+        System.out.println(sides.size() + " sides were sent requests in " + turn + " turns"
+                + (compiling ? ", and some still compile" : " before they rest"));
     }
 
     private static double[] compilerSeconds(List<Application> applications) {

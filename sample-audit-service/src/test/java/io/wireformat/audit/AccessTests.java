@@ -4,15 +4,18 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTests {
@@ -101,6 +104,20 @@ class AccessTests {
     void noSessionIsMade() {
         assertThat(get("/events", "Bearer " + service.keys().reader()).headers().firstValue("Set-Cookie"))
                 .isEmpty();
+    }
+
+    /** Spring Security's firewall refuses the first, whatever it is told of plain text. */
+    @ParameterizedTest
+    @CsvSource({"400, '\u0085'", "401, ü"})
+    void controlCharactersInHeadersAreRefused(int status, char inKey) throws IOException {
+        try (Socket socket =
+                new Socket(service.uri("/").getHost(), service.uri("/").getPort())) {
+            String request = "GET /events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                    + "Authorization: Bearer wrong" + inKey + "\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
+                    .startsWith("HTTP/1.1 " + status);
+        }
     }
 
     @BeforeAll

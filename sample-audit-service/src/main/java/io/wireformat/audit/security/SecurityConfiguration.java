@@ -4,6 +4,7 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
+import java.util.function.Predicate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
@@ -18,6 +19,8 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -40,6 +43,15 @@ class SecurityConfiguration {
             matchIfMissing = true)
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
+    }
+
+    /** The rules of the default, whose expressions are not asked about plain text: each look at a header asks twice. */
+    @Bean
+    HttpFirewall firewall() {
+        StrictHttpFirewall firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderNames(plainOr(StrictHttpFirewall.ALLOWED_HEADER_NAMES));
+        firewall.setAllowedHeaderValues(plainOr(StrictHttpFirewall.ALLOWED_HEADER_VALUES));
+        return firewall;
     }
 
     @Bean
@@ -74,6 +86,20 @@ class SecurityConfiguration {
         RequestMatcher endpoints = EndpointRequest.toAnyEndpoint();
         RequestMatcher events = PathPatternRequestMatcher.withDefaults().matcher("/events/**");
         return request -> !events.matches(request) && endpoints.matches(request);
+    }
+
+    private static Predicate<String> plainOr(Predicate<String> allowed) {
+        return text -> isPlain(text) || allowed.test(text);
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static HttpSecurity stateless(HttpSecurity http) {

@@ -351,11 +351,10 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
 
         Set<MediaType> producible(MethodParameter type, Object value, AcceptedFormats accepted) {
             Class<?> valueClass = value.getClass();
+            boolean allTheSame = !accepted.nameAny() && !exchange.browsersGetJson();
             return prepared.of(
-                    new Answer(ReturnedValue.of(type, value), accepted.nameAny() ? accepted : null),
-                    answer -> BoundTypes.isLeftToSpring(valueClass)
-                                    || value instanceof ProblemDetail
-                                    || exchange.browsersGetJson()
+                    new Answer(ReturnedValue.of(type, value), allTheSame ? null : accepted),
+                    answer -> BoundTypes.isLeftToSpring(valueClass) || value instanceof ProblemDetail
                             ? Set.of()
                             : writable(HandlerBodies.ofEntity(type), valueClass));
         }
@@ -379,7 +378,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         /**
          * An answer.
          *
-         * @param accepted null where no format is named, and all such requests get the same
+         * @param accepted null where no format is named, nor browsers told apart, and all such requests get the same
          */
         private record Answer(
                 ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
