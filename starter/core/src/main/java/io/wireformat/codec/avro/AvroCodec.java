@@ -1,11 +1,9 @@
 package io.wireformat.codec.avro;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
-import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.plan.ContentPlan;
@@ -14,9 +12,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import java.lang.reflect.Type;
 import java.util.List;
 
 /**
@@ -53,24 +49,26 @@ import java.util.List;
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro: binary encoding</a>
  */
-public final class AvroCodec implements Codec {
+public final class AvroCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
     private static final AvroOperations OPERATIONS = new AvroOperations();
 
-    private static final Framing STREAMS = new ContainerStreams();
+    private static final Traits TRAITS = new Traits(
+            FORMAT,
+            new ContainerStreams(),
+            AvroSchemas.PROJECTION,
+            new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n"),
+            // where the reader knows the writer's schema; a bare datum without it survives hardly any change
+            List.of(Compatibility.byName(
+                    "Avro",
+                    Kept.ENUM_NAMES,
+                    Kept.NUMBERS_AND_TEXT,
+                    Kept.CONSTANTS_AND_TEXT,
+                    Kept.COLLECTION_PRESENCE)));
 
-    private static final SchemaLanguage LANGUAGE =
-            new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n");
-
-    /** Where the reader knows the writer's schema; a bare datum without it survives hardly any change. */
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
-
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private final SchemaHistory history;
 
     private final Encoding encoding;
 
@@ -92,8 +90,8 @@ public final class AvroCodec implements Codec {
      * @param encoding what content starts with
      */
     public AvroCodec(MessageModels models, GeneratedTypes generatedTypes, Encoding encoding) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(TRAITS, models, generatedTypes);
+        this.history = models.history();
         this.encoding = encoding;
     }
 
@@ -138,44 +136,8 @@ public final class AvroCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return FORMAT;
-    }
-
-    @Override
-    public Framing framing() {
-        return STREAMS;
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
-     */
-    @Override
-    public SchemaLanguage schemaLanguage() {
-        return LANGUAGE;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = AvroSchemas.PROJECTION.of(models, type);
-            return Binding.of(content(root.type()), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
-    }
-
-    private Plan content(FieldType type) {
+    protected Plan plan(Projection.Projected root) {
+        FieldType type = root.type();
         String schema = AvroSchemas.schemaOfProjected(type);
         ContentPlan datum = MessagePlan.of(type, OPERATIONS);
         return new AvroContent(
@@ -183,7 +145,7 @@ public final class AvroCodec implements Codec {
                 datum,
                 schema,
                 AvroFingerprint.of(schema),
-                models.history(),
+                history,
                 writer -> writer.equals(schema)
                         ? datum::read
                         : Resolution.of(WriterSchemaParser.parse(writer), type)::read);

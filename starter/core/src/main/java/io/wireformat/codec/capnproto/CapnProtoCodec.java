@@ -1,23 +1,21 @@
 package io.wireformat.codec.capnproto;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
-import io.wireformat.codec.Framing;
+import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.capnproto.internal.segment.PackedFrameDecoder;
 import io.wireformat.codec.capnproto.internal.segment.SegmentFrameDecoder;
 import io.wireformat.codec.internal.framing.MessageFraming;
-import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Cap'n Proto, in one of its {@linkplain Encoding encodings}. Records are written and read by plans of our
@@ -49,24 +47,11 @@ import java.util.List;
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://capnproto.org/encoding.html">Cap'n Proto: encoding</a>
+ * @see <a href="https://capnproto.org/language.html">Cap'n Proto: the language</a>
  */
-public final class CapnProtoCodec implements Codec {
+public final class CapnProtoCodec extends ModelCodec {
 
-    private static final WireFormat PLAIN = new WireFormat("capnp", "application/x-capnp", List.of(), false);
-
-    private static final WireFormat PACKED =
-            new WireFormat("capnp-packed", "application/x-capnp-packed", List.of(), false);
-
-    private static final Framing PLAIN_STREAMS = new MessageFraming(
-            new WireFormat("capnp-seq", "application/x-capnp-seq", List.of(), true),
-            MessageFraming.Envelope.NONE,
-            SegmentFrameDecoder::new);
-
-    private static final Framing PACKED_STREAMS = new MessageFraming(
-            new WireFormat("capnp-packed-seq", "application/x-capnp-packed-seq", List.of(), true),
-            MessageFraming.Envelope.NONE,
-            PackedFrameDecoder::new);
-
+    /** What becomes of types that the format lacks; a schema says the same. */
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
@@ -77,17 +62,9 @@ public final class CapnProtoCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("capnp", "capnp", "text/x-capnp", CapnpSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Cap'n Proto",
-            Kept.FIELD_PLACES,
-            Kept.ALTERNATIVE_PLACES,
-            Kept.INTEGER_WIDTHS,
-            Kept.FLOAT_WIDTHS,
-            Kept.NUMBER_PRESENCE));
+    private static final Traits PLAIN = traits("capnp", SegmentFrameDecoder::new);
 
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private static final Traits PACKED = traits("capnp-packed", PackedFrameDecoder::new);
 
     private final Encoding encoding;
 
@@ -99,8 +76,13 @@ public final class CapnProtoCodec implements Codec {
      * @param encoding how words become bytes
      */
     public CapnProtoCodec(MessageModels models, GeneratedTypes generatedTypes, Encoding encoding) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(
+                switch (encoding) {
+                    case PLAIN -> PLAIN;
+                    case PACKED -> PACKED;
+                },
+                models,
+                generatedTypes);
         this.encoding = encoding;
     }
 
@@ -115,48 +97,26 @@ public final class CapnProtoCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return switch (encoding) {
-            case PLAIN -> PLAIN;
-            case PACKED -> PACKED;
-        };
+    protected Plan plan(Projection.Projected root) {
+        return StructPlan.of(root.type() instanceof UnionModel ? root.type() : root.message(), encoding);
     }
 
-    @Override
-    public Framing framing() {
-        return switch (encoding) {
-            case PLAIN -> PLAIN_STREAMS;
-            case PACKED -> PACKED_STREAMS;
-        };
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * @see <a href="https://capnproto.org/language.html">Cap'n Proto: the language</a>
-     */
-    @Override
-    public SchemaLanguage schemaLanguage() {
-        return LANGUAGE;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = PROJECTION.of(models, type);
-            FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
-            return Binding.of(StructPlan.of(struct, encoding), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
+    private static Traits traits(String name, Supplier<FrameDecoder> frames) {
+        return new Traits(
+                new WireFormat(name, "application/x-" + name, List.of(), false),
+                new MessageFraming(
+                        new WireFormat(name + "-seq", "application/x-" + name + "-seq", List.of(), true),
+                        MessageFraming.Envelope.NONE,
+                        frames),
+                PROJECTION,
+                LANGUAGE,
+                List.of(Compatibility.byNumber(
+                        "Cap'n Proto",
+                        Kept.FIELD_PLACES,
+                        Kept.ALTERNATIVE_PLACES,
+                        Kept.INTEGER_WIDTHS,
+                        Kept.FLOAT_WIDTHS,
+                        Kept.NUMBER_PRESENCE)));
     }
 
     /**

@@ -1,19 +1,15 @@
 package io.wireformat.codec.flatbuffers;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
-import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import java.lang.reflect.Type;
 import java.util.List;
 
 /**
@@ -52,13 +48,12 @@ import java.util.List;
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>
+ * @see <a href="https://flatbuffers.dev/schema/">FlatBuffers: the schema language</a>
  */
-public final class FlatBuffersCodec implements Codec {
+public final class FlatBuffersCodec extends ModelCodec {
 
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
-
-    private static final Framing STREAMS = new SizePrefixed();
 
     /** What becomes of types that the format lacks; a schema says the same. */
     static final Projection PROJECTION = Projection.builder()
@@ -68,15 +63,13 @@ public final class FlatBuffersCodec implements Codec {
             .sortingEntries(EntryKeys::order)
             .build();
 
-    private static final SchemaLanguage LANGUAGE =
-            new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of);
-
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE));
-
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private static final Traits TRAITS = new Traits(
+            FORMAT,
+            new SizePrefixed(),
+            PROJECTION,
+            new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of),
+            List.of(Compatibility.byNumber(
+                    "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE)));
 
     /**
      * A codec.
@@ -85,8 +78,7 @@ public final class FlatBuffersCodec implements Codec {
      * @param generatedTypes carries generated tables
      */
     public FlatBuffersCodec(MessageModels models, GeneratedTypes generatedTypes) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(TRAITS, models, generatedTypes);
     }
 
     /**
@@ -104,41 +96,7 @@ public final class FlatBuffersCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return FORMAT;
-    }
-
-    @Override
-    public Framing framing() {
-        return STREAMS;
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * @see <a href="https://flatbuffers.dev/schema/">FlatBuffers: the schema language</a>
-     */
-    @Override
-    public SchemaLanguage schemaLanguage() {
-        return LANGUAGE;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = PROJECTION.of(models, type);
-            FieldType table = root.type() instanceof UnionModel ? root.type() : root.message();
-            return Binding.of(FlatBuffersPlan.of(table), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
+    protected Plan plan(Projection.Projected root) {
+        return FlatBuffersPlan.of(root.type() instanceof UnionModel ? root.type() : root.message());
     }
 }

@@ -1,10 +1,12 @@
 package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlan;
@@ -12,7 +14,6 @@ import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
 import io.wireformat.model.Projection;
-import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ import java.util.Set;
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md">MessagePack specification</a>
  */
-public final class MessagePackCodec implements Codec {
+public final class MessagePackCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat(
             "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
@@ -62,20 +63,9 @@ public final class MessagePackCodec implements Codec {
             ValueFrameDecoder::new);
 
     /** In an array nil fills the holes. */
-    private static final Projection ARRAYS = projection().build();
+    private static final Traits ARRAYS = traits(projection());
 
-    private static final Projection MAPS =
-            projection().has(Projection.Feature.NULLS).build();
-
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.byName(
-                    "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
-            new Compatibility(
-                    "MessagePack as arrays", Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT)));
-
-    private final MessageModels models;
-
-    private final Layout layout;
+    private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
 
     private final MessagePackOperations operations;
 
@@ -89,10 +79,23 @@ public final class MessagePackCodec implements Codec {
      * @param otherTypes carries what the models do not cover
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
-        this.models = models;
-        this.layout = layout;
+        super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
         this.operations = new MessagePackOperations(layout);
         this.otherTypes = otherTypes;
+    }
+
+    private static Traits traits(Projection.Builder projection) {
+        return new Traits(
+                FORMAT,
+                STREAMS,
+                projection.build(),
+                null,
+                List.of(
+                        Compatibility.byName(
+                                "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+                        new Compatibility(
+                                "MessagePack as arrays",
+                                Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT))));
     }
 
     private static Projection.Builder projection() {
@@ -124,34 +127,19 @@ public final class MessagePackCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return FORMAT;
+    protected Plan plan(Projection.Projected root) {
+        return MessagePlan.of(root.type(), operations);
     }
 
     @Override
-    public Framing framing() {
-        return STREAMS;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        try {
-            Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
-            return Binding.of(MessagePlan.of(root.type(), operations), root);
-        } catch (UnsupportedTypeException e) {
-            if (type instanceof PartialType) {
-                return new Binding.Declined(e.reason());
-            }
-            Binding other = otherTypes.bind(type);
-            return other instanceof Binding.Declined declined
-                    ? new Binding.Declined(joined(e.reason(), declined.reason()))
-                    : other;
+    protected Binding declined(Type type, String reason) {
+        if (type instanceof PartialType) {
+            return super.declined(type, reason);
         }
+        Binding other = otherTypes.bind(type);
+        return other instanceof Binding.Declined declined
+                ? super.declined(type, joined(reason, declined.reason()))
+                : other;
     }
 
     private static String joined(String reason, String other) {

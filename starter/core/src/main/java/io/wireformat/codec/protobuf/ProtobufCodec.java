@@ -1,19 +1,17 @@
 package io.wireformat.codec.protobuf;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import java.lang.reflect.Type;
 import java.util.List;
 
 /**
@@ -45,8 +43,9 @@ import java.util.List;
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protobuf: encoding</a>
+ * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">Protobuf: proto3</a>
  */
-public final class ProtobufCodec implements Codec {
+public final class ProtobufCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
@@ -70,15 +69,13 @@ public final class ProtobufCodec implements Codec {
 
     private static final ProtobufOperations OPERATIONS = new ProtobufOperations();
 
-    private static final SchemaLanguage LANGUAGE =
-            new SchemaLanguage("proto", "proto", "text/x-protobuf", ProtobufSchema::of);
-
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
-
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private static final Traits TRAITS = new Traits(
+            FORMAT,
+            STREAMS,
+            PROJECTION,
+            new SchemaLanguage("proto", "proto", "text/x-protobuf", ProtobufSchema::of),
+            List.of(Compatibility.byNumber(
+                    "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE)));
 
     /**
      * A codec.
@@ -87,8 +84,7 @@ public final class ProtobufCodec implements Codec {
      * @param generatedTypes carries generated messages
      */
     public ProtobufCodec(MessageModels models, GeneratedTypes generatedTypes) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(TRAITS, models, generatedTypes);
     }
 
     /**
@@ -99,40 +95,7 @@ public final class ProtobufCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return FORMAT;
-    }
-
-    @Override
-    public Framing framing() {
-        return STREAMS;
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">Protobuf: proto3</a>
-     */
-    @Override
-    public SchemaLanguage schemaLanguage() {
-        return LANGUAGE;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(MessagePlan.of(root.message(), OPERATIONS), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
+    protected Plan plan(Projection.Projected root) {
+        return MessagePlan.of(root.message(), OPERATIONS);
     }
 }

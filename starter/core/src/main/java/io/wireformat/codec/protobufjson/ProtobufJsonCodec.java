@@ -1,11 +1,11 @@
 package io.wireformat.codec.protobufjson;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.codec.internal.plan.MessagePlan;
@@ -13,8 +13,6 @@ import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.UnsupportedTypeException;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,7 +50,7 @@ import java.util.List;
  *
  * @see <a href="https://protobuf.dev/programming-guides/json/">Protobuf: ProtoJSON</a>
  */
-public final class ProtobufJsonCodec implements Codec {
+public final class ProtobufJsonCodec extends ModelCodec {
 
     private static final WireFormat FORMAT =
             new WireFormat("protobuf-json", "application/protobuf+json;charset=utf-8", List.of(), false);
@@ -84,18 +82,19 @@ public final class ProtobufJsonCodec implements Codec {
             .hasOpenType()
             .build();
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Protobuf as JSON",
-            Kept.ALTERNATIVE_NAMES,
-            Kept.ENUM_NAMES,
-            Kept.NUMBERS_AND_TEXT,
-            Kept.CONSTANTS_AND_TEXT,
-            Kept.NUMBER_PRESENCE,
-            Kept.TEXT_PRESENCE));
-
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private static final Traits TRAITS = new Traits(
+            FORMAT,
+            STREAMS,
+            PROJECTION,
+            null,
+            List.of(Compatibility.byName(
+                    "Protobuf as JSON",
+                    Kept.ALTERNATIVE_NAMES,
+                    Kept.ENUM_NAMES,
+                    Kept.NUMBERS_AND_TEXT,
+                    Kept.CONSTANTS_AND_TEXT,
+                    Kept.NUMBER_PRESENCE,
+                    Kept.TEXT_PRESENCE)));
 
     /**
      * A codec.
@@ -104,8 +103,7 @@ public final class ProtobufJsonCodec implements Codec {
      * @param generatedTypes carries generated messages
      */
     public ProtobufJsonCodec(MessageModels models, GeneratedTypes generatedTypes) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(TRAITS, models, generatedTypes);
     }
 
     /**
@@ -116,30 +114,7 @@ public final class ProtobufJsonCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return FORMAT;
-    }
-
-    @Override
-    public Framing framing() {
-        return STREAMS;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(new JsonPlan(MessagePlan.of(root.message(), OPERATIONS)), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
+    protected Plan plan(Projection.Projected root) {
+        return new JsonPlan(MessagePlan.of(root.message(), OPERATIONS));
     }
 }

@@ -1,11 +1,10 @@
 package io.wireformat.codec.thrift;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
-import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.ModelCodec;
+import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
@@ -14,9 +13,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import java.lang.reflect.Type;
 import java.util.List;
 
 /**
@@ -47,17 +44,9 @@ import java.util.List;
  *
  * <p>Safe for use by many threads.
  *
- * @see <a href="https://thrift.apache.org/docs/idl#field-requiredness">Thrift: field requiredness</a>
+ * @see <a href="https://thrift.apache.org/docs/idl">Thrift: interface definition language</a>
  */
-public final class ThriftCodec implements Codec {
-
-    private static final WireFormat COMPACT = format("compact");
-
-    private static final WireFormat BINARY = format("binary");
-
-    private static final Framing COMPACT_STREAMS = streams(COMPACT);
-
-    private static final Framing BINARY_STREAMS = streams(BINARY);
+public final class ThriftCodec extends ModelCodec {
 
     /** What becomes of types that the format lacks; a schema says the same. */
     static final Projection PROJECTION = Projection.builder()
@@ -70,12 +59,9 @@ public final class ThriftCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("thrift", "thrift", "text/x-thrift", ThriftSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY =
-            List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS));
+    private static final Traits COMPACT = traits("compact");
 
-    private final MessageModels models;
-
-    private final GeneratedTypes generatedTypes;
+    private static final Traits BINARY = traits("binary");
 
     private final Protocol protocol;
 
@@ -87,8 +73,13 @@ public final class ThriftCodec implements Codec {
      * @param protocol how structs become bytes
      */
     public ThriftCodec(MessageModels models, GeneratedTypes generatedTypes, Protocol protocol) {
-        this.models = models;
-        this.generatedTypes = generatedTypes;
+        super(
+                switch (protocol) {
+                    case COMPACT -> COMPACT;
+                    case BINARY -> BINARY;
+                },
+                models,
+                generatedTypes);
         this.protocol = protocol;
     }
 
@@ -103,60 +94,22 @@ public final class ThriftCodec implements Codec {
     }
 
     @Override
-    public WireFormat format() {
-        return switch (protocol) {
-            case COMPACT -> COMPACT;
-            case BINARY -> BINARY;
-        };
+    protected Plan plan(Projection.Projected root) {
+        FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
+        return MessagePlan.of(struct, new ThriftOperations(ThriftEncoding.of(protocol)));
     }
 
-    @Override
-    public Framing framing() {
-        return switch (protocol) {
-            case COMPACT -> COMPACT_STREAMS;
-            case BINARY -> BINARY_STREAMS;
-        };
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * @see <a href="https://thrift.apache.org/docs/idl">Thrift: interface definition language</a>
-     */
-    @Override
-    public SchemaLanguage schemaLanguage() {
-        return LANGUAGE;
-    }
-
-    @Override
-    public List<Compatibility> compatibility() {
-        return COMPATIBILITY;
-    }
-
-    @Override
-    public Binding bind(Type type) {
-        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
-        }
-        try {
-            Projection.Projected root = PROJECTION.of(models, type);
-            FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
-            return Binding.of(MessagePlan.of(struct, new ThriftOperations(ThriftEncoding.of(protocol))), root);
-        } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
-        }
-    }
-
-    private static Framing streams(WireFormat messages) {
-        String name = messages.name() + "-seq";
-        return new MessageFraming(
-                new WireFormat(name, "application/x-" + name, List.of(), true),
-                SizePrefix.BIG_ENDIAN,
-                SizePrefix.BIG_ENDIAN::frameDecoder);
-    }
-
-    private static WireFormat format(String protocol) {
-        return new WireFormat("thrift-" + protocol, "application/vnd.apache.thrift." + protocol, List.of(), false);
+    private static Traits traits(String protocol) {
+        String name = "thrift-" + protocol;
+        return new Traits(
+                new WireFormat(name, "application/vnd.apache.thrift." + protocol, List.of(), false),
+                new MessageFraming(
+                        new WireFormat(name + "-seq", "application/x-" + name + "-seq", List.of(), true),
+                        SizePrefix.BIG_ENDIAN,
+                        SizePrefix.BIG_ENDIAN::frameDecoder),
+                PROJECTION,
+                LANGUAGE,
+                List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS)));
     }
 
     /**

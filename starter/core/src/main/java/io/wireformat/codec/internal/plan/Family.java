@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /** The messages that are within one another: what the model says of them, joined with a format, and when they get classes. */
 final class Family<K, M> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MessagePlan.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Family.class);
 
     private static final String PROPERTY = "wireformat.plans";
 
