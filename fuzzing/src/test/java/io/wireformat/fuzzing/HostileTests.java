@@ -157,8 +157,13 @@ class HostileTests {
         }
         int bytes = requests.stream().mapToInt(request -> request.length).sum();
         long all = (long) ATTACKERS * requests.size();
-        stands("KNOWN_INPUTS", bytes, requests, answers -> assertThat(comesTrue(() -> answers.count() >= all))
-                .isTrue());
+        stands("KNOWN_INPUTS", bytes, requests, answers -> {
+            // patience for each tenth: a slow machine takes minutes for all
+            for (int tenth = 1; tenth <= 10; tenth++) {
+                long some = all * tenth / 10;
+                assertThat(comesTrue(() -> answers.count() >= some)).isTrue();
+            }
+        });
     }
 
     private static List<byte[]> knownInputs() throws IOException {
