@@ -109,7 +109,7 @@ class AccessTests {
     /** Spring Security's firewall refuses the first, whatever it is told of plain text. */
     @ParameterizedTest
     @CsvSource({"400, '\u0085'", "401, ü"})
-    void controlCharactersInHeadersAreRefused(int status, char inKey) throws IOException {
+    void onlyControlCharactersInHeadersAreRefused(int status, char inKey) throws IOException {
         try (Socket socket =
                 new Socket(service.uri("/").getHost(), service.uri("/").getPort())) {
             String request = "GET /events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"

@@ -92,6 +92,11 @@ public final class Projection {
         public MessageModel message() {
             return type instanceof MessageModel message ? message : wrapperOf(type);
         }
+
+        /** The same where a format has unions there, too. */
+        public FieldType messageOrUnion() {
+            return type instanceof UnionModel ? type : message();
+        }
     }
 
     /** Starts with a format that has the scalars but floats, enums, messages and lists of these. */

@@ -12,7 +12,6 @@ import io.wireformat.codec.capnproto.internal.segment.SegmentFrameDecoder;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
-import io.wireformat.model.UnionModel;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
 import java.util.function.Supplier;
@@ -98,7 +97,7 @@ public final class CapnProtoCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return StructPlan.of(root.type() instanceof UnionModel ? root.type() : root.message(), encoding);
+        return StructPlan.of(root.messageOrUnion(), encoding);
     }
 
     private static Traits traits(String name, Supplier<FrameDecoder> frames) {

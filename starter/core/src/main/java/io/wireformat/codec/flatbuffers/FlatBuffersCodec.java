@@ -8,7 +8,6 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
-import io.wireformat.model.UnionModel;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
 
@@ -97,6 +96,6 @@ public final class FlatBuffersCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return FlatBuffersPlan.of(root.type() instanceof UnionModel ? root.type() : root.message());
+        return FlatBuffersPlan.of(root.messageOrUnion());
     }
 }

@@ -9,10 +9,8 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.codec.internal.plan.MessagePlan;
-import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
-import io.wireformat.model.UnionModel;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
 
@@ -95,8 +93,7 @@ public final class ThriftCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
-        return MessagePlan.of(struct, new ThriftOperations(ThriftEncoding.of(protocol)));
+        return MessagePlan.of(root.messageOrUnion(), new ThriftOperations(ThriftEncoding.of(protocol)));
     }
 
     private static Traits traits(String protocol) {
