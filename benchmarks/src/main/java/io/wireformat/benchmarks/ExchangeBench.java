@@ -7,9 +7,6 @@ import java.util.Map;
 /** Exchanges in process, beside those of an application without the starter. */
 record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
-    /** What Spring does for a request is much code. */
-    private static final int WARMUPS = 6;
-
     private static final List<Integer> ITEMS = List.of(1, 100);
 
     @Override
@@ -56,7 +53,6 @@ record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
                 Map.of(
                         "starter", Boolean.toString(starter),
                         "format", format.name(),
-                        "items", Integer.toString(items)),
-                WARMUPS);
+                        "items", Integer.toString(items)));
     }
 }

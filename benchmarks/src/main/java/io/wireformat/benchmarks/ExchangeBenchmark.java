@@ -45,15 +45,16 @@ public class ExchangeBenchmark {
 
     private int next;
 
-    /** Starts the application, and makes what it is sent. */
+    /** Starts the application, makes what it is sent, and has the exchange compiled. */
     @Setup
-    public void setUp() throws ServletException, IOException {
+    public void setUp() throws Exception {
         path = Events.path(items);
         service = starter ? EchoService.withStarter() : EchoService.withoutStarter();
         contents = new ArrayList<>();
         for (byte[] json : Events.json(items, CONTENTS)) {
             contents.add(service.post(path, Spoken.JSON.mediaType(), format.mediaType(), json));
         }
+        WarmUp.untilCompiled(this::exchange);
     }
 
     /** One exchange. */

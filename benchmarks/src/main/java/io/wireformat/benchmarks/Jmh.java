@@ -59,15 +59,8 @@ final class Jmh {
      * @param benchmark the class
      * @param method its method
      * @param parameters those it has
-     * @param warmups the fewest seconds until its code is compiled
      */
-    record Task(String name, Class<?> benchmark, String method, Map<String, String> parameters, int warmups) {
-
-        /** Of a benchmark that a second warms up. */
-        Task(String name, Class<?> benchmark, String method, Map<String, String> parameters) {
-            this(name, benchmark, method, parameters, 1);
-        }
-    }
+    record Task(String name, Class<?> benchmark, String method, Map<String, String> parameters) {}
 
     /**
      * What was measured.
@@ -123,7 +116,7 @@ final class Jmh {
     }
 
     Figures measure(Task task) {
-        ChainedOptionsBuilder options = options(task).include(task.benchmark().getName() + "\\." + task.method() + "$");
+        ChainedOptionsBuilder options = options().include(task.benchmark().getName() + "\\." + task.method() + "$");
         task.parameters().forEach(options::param);
         int processor = free.remove();
         if (pinned) {
@@ -144,11 +137,12 @@ final class Jmh {
                         .getStatistics());
     }
 
-    private ChainedOptionsBuilder options(Task task) {
+    private ChainedOptionsBuilder options() {
         return new OptionsBuilder()
                 .forks(settings.forks())
-                .warmupIterations(Math.max(settings.warmups(), task.warmups()))
-                .warmupTime(TimeValue.seconds(1))
+                // of JMH's own loop: what runs in it is compiled by then
+                .warmupIterations(1)
+                .warmupTime(TimeValue.milliseconds(500))
                 .measurementIterations(settings.iterations())
                 .measurementTime(TimeValue.seconds(1))
                 .addProfiler(GCProfiler.class)

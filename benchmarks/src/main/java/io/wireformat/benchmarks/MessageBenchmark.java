@@ -10,6 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** One contender with one sample; {@link Main} says which. */
@@ -33,10 +34,12 @@ public class MessageBenchmark {
 
     private Round<?, ?> round;
 
-    /** Makes the messages and their contents. */
+    /** Makes the messages and their contents, and has the operation compiled. */
     @Setup
-    public void setUp() {
+    public void setUp(BenchmarkParams params) throws Exception {
         round = round(Lineup.named(sample));
+        boolean reads = params.getBenchmark().endsWith(Operation.READ.toString());
+        WarmUp.untilCompiled(reads ? round::read : round::write);
     }
 
     private <R extends Record> Round<R, ?> round(Lineup<R> lineup) {

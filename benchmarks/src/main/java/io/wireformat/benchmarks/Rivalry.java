@@ -3,10 +3,10 @@ package io.wireformat.benchmarks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Sides that are sent requests in turns, so that a drift of the machine hits all alike.
@@ -20,9 +20,6 @@ record Rivalry(String name, int connections, int blocks) {
     private static final int WARM_UP_SECONDS = 1;
 
     private static final int MOST_WARM_UPS = 20;
-
-    /** Compilers that are busy for less of the time have done their work. */
-    private static final double COMPILED = 0.08;
 
     /**
      * Who is sent requests.
@@ -52,27 +49,24 @@ record Rivalry(String name, int connections, int blocks) {
 
     private record Blocks(double[] perSecond, double[] cpuMicros, double[] p99Millis) {}
 
-    /** Sends to all sides in turns, until what they run is compiled. */
+    /** Sends to all sides in turns, and on to those whose application still compiles. */
     static void warmUp(List<Side> sides, int connections) {
-        List<Application> applications =
-                sides.stream().map(Side::application).distinct().toList();
-        boolean compiling = true;
+        double most = WarmUp.COMPILED * WARM_UP_SECONDS * sides.size();
+        List<Side> compiling = sides;
         int turn = 0;
-        for (; turn < MOST_WARM_UPS && compiling; turn++) {
-            double[] before = compilerSeconds(applications);
-            for (Side side : sides) {
+        for (; turn < MOST_WARM_UPS && !compiling.isEmpty(); turn++) {
+            Map<Application, Double> before = new HashMap<>();
+            for (Side side : compiling) {
+                before.computeIfAbsent(side.application(), Application::compilerSeconds);
                 Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS);
             }
-            double[] after = compilerSeconds(applications);
-            double most = COMPILED * WARM_UP_SECONDS * sides.size();
-            compiling = IntStream.range(0, before.length).anyMatch(i -> after[i] - before[i] > most);
+            before.entrySet().removeIf(each -> each.getKey().compilerSeconds() - each.getValue() <= most);
+            compiling = compiling.stream()
+                    .filter(side -> before.containsKey(side.application()))
+                    .toList();
         }
         System.out.println(sides.size() + " sides were sent requests in " + turn + " turns"
-                + (compiling ? ", and some still compile" : " before they rest"));
-    }
-
-    private static double[] compilerSeconds(List<Application> applications) {
-        return applications.stream().mapToDouble(Application::compilerSeconds).toArray();
+                + (compiling.isEmpty() ? " before they rest" : ", and some still compile"));
     }
 
     /** Each side, warm, beside those of some labels before it, by the medians of the blocks' ratios. */

@@ -13,15 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param include what to measure: expressions with {@code |} between them, each of which starts a name such as
  *     {@code codec.AuditEvent.Protobuf.plan.write}; empty for all that the goals need
  * @param forks JVMs for each figure of JMH
- * @param warmups seconds that a JVM runs before those that count
  * @param iterations seconds that count in each JVM
  * @param parallel how many figures JMH measures at once, each in a JVM of its own
  * @param blocks how often two sides over a socket take turns, for a second each
  * @param starts how often an application is started
  * @param rows how many events the service's log has before it is measured
  */
-record Settings(
-        List<Pattern> include, int forks, int warmups, int iterations, int parallel, int blocks, int starts, int rows) {
+record Settings(List<Pattern> include, int forks, int iterations, int parallel, int blocks, int starts, int rows) {
 
     /** Settings from the system properties. */
     static Settings fromSystemProperties() {
@@ -37,7 +35,6 @@ record Settings(
         return new Settings(
                 include(properties.apply("bench.include")),
                 number(properties, "bench.forks", 3, 1),
-                number(properties, "bench.warmups", 1, 1),
                 number(properties, "bench.iterations", 1, 1),
                 number(properties, "bench.parallel", 2, 1),
                 number(properties, "bench.blocks", 6, 1),

@@ -14,7 +14,7 @@ class JmhTests {
     @Test
     void measuresTimeAndAllocationInAJvmOfItsOwn(@TempDir Path folder) {
         Cell cell = new Cell("AuditEvent", Format.PROTOBUF, Way.PLAN, Operation.READ);
-        Jmh jmh = new Jmh(new Settings(List.of(), 1, 1, 1, 1, 1, 1, 0));
+        Jmh jmh = new Jmh(new Settings(List.of(), 1, 1, 1, 1, 1, 0));
         Jmh.Figures measured =
                 jmh.measure(new Jmh.Task(cell.toString(), MessageBenchmark.class, "read", cell.parameters()));
         assertThat(measured.nanos().getMean()).isPositive();

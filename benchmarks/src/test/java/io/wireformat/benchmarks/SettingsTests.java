@@ -53,15 +53,7 @@ class SettingsTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "bench.forks",
-                "bench.warmups",
-                "bench.iterations",
-                "bench.parallel",
-                "bench.blocks",
-                "bench.starts"
-            })
+    @ValueSource(strings = {"bench.forks", "bench.iterations", "bench.parallel", "bench.blocks", "bench.starts"})
     void aNumberThatIsNoneNamesTheProperty(String property) {
         for (String value : List.of("few", "0", "-1")) {
             assertThatIllegalArgumentException()
