@@ -19,7 +19,7 @@ record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
 
-    private static final int MOST_WARM_UPS = 20;
+    private static final int MOST_WARM_UPS = 60;
 
     /**
      * Who is sent requests.

@@ -8,26 +8,29 @@ import java.util.concurrent.TimeUnit;
 /** Runs what is to be timed in this JVM until it is compiled: how long that takes is a matter of the machine. */
 final class WarmUp {
 
-    private static final long TURN_MILLIS = 500;
+    private static final long TURN_MILLIS = 300;
 
-    private static final int MOST_TURNS = 30;
+    private static final int MOST_TURNS = 50;
+
+    /** In one alone the machine may have stood still. */
+    private static final int TURNS_OF_REST = 2;
 
     /** Compilers that are busy for less of the time have done their work. */
     static final double COMPILED = 0.08;
 
     private WarmUp() {}
 
-    /** Runs work again and again, until the compilers rest for a turn. */
+    /** Runs work again and again, until the compilers rest, or for fifteen seconds. */
     static void untilCompiled(Callable<?> work) throws Exception {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
-        boolean compiling = true;
-        for (int turn = 0; turn < MOST_TURNS && compiling; turn++) {
+        int rested = 0;
+        for (int turn = 0; turn < MOST_TURNS && rested < TURNS_OF_REST; turn++) {
             long before = compilers.getTotalCompilationTime();
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TURN_MILLIS);
             while (System.nanoTime() < end) {
                 work.call();
             }
-            compiling = compilers.getTotalCompilationTime() - before > COMPILED * TURN_MILLIS;
+            rested = compilers.getTotalCompilationTime() - before > COMPILED * TURN_MILLIS ? 0 : rested + 1;
         }
     }
 }
