@@ -143,7 +143,9 @@ class SlowContentTests {
                     .isEqualTo(HttpClient.Version.HTTP_2);
 
             List<CompletableFuture<Integer>> slow = new ArrayList<>();
-            for (int i = 0; i < 16; i++) {
+            // no more than threads: Tomcat ends a connection of small frames itself, and its threads wait 20 s for what
+            // is left
+            for (int i = 0; i < 8; i++) {
                 HttpRequest request = HttpRequest.newBuilder(http2.uri("/point"))
                         .header("Content-Type", PROTOBUF)
                         .POST(BodyPublishers.ofInputStream(SlowInput::new))
@@ -154,7 +156,7 @@ class SlowContentTests {
                                 response != null ? response.statusCode() : 408));
             }
             for (CompletableFuture<Integer> status : slow) {
-                assertThat(status.get(1, TimeUnit.MINUTES)).isEqualTo(408);
+                assertThat(status.get(2, TimeUnit.MINUTES)).isEqualTo(408);
             }
             assertServes(http2);
             assertNoThreadIsBusy(http2);
