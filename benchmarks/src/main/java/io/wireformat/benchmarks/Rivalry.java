@@ -51,7 +51,7 @@ record Rivalry(String name, int connections, int blocks) {
 
     /** Sends to all sides in turns, and on to those whose application still compiles. */
     static void warmUp(List<Side> sides, int connections) {
-        double most = WarmUp.COMPILED * WARM_UP_SECONDS * sides.size();
+        double most = WarmUp.BUSY_SHARE_AT_REST * WARM_UP_SECONDS * sides.size();
         List<Side> compiling = sides;
         int turn = 0;
         for (; turn < MOST_WARM_UPS && !compiling.isEmpty(); turn++) {

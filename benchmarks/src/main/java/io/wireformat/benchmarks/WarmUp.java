@@ -15,8 +15,7 @@ final class WarmUp {
     /** In one alone the machine may have stood still. */
     private static final int TURNS_OF_REST = 2;
 
-    /** Compilers that are busy for less of the time have done their work. */
-    static final double COMPILED = 0.08;
+    static final double BUSY_SHARE_AT_REST = 0.08;
 
     private WarmUp() {}
 
@@ -30,7 +29,7 @@ final class WarmUp {
             while (System.nanoTime() < end) {
                 work.call();
             }
-            rested = compilers.getTotalCompilationTime() - before > COMPILED * TURN_MILLIS ? 0 : rested + 1;
+            rested = compilers.getTotalCompilationTime() - before > BUSY_SHARE_AT_REST * TURN_MILLIS ? 0 : rested + 1;
         }
     }
 }
