@@ -15,6 +15,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.Version;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -32,7 +33,13 @@ import tools.jackson.databind.ser.std.NullSerializer;
 /** Says what of a mapper's settings the plans have not been compared with. */
 final class TestedMapper {
 
-    private static final String VERSION = "3.1.4";
+    /**
+     * The patch releases of Jackson 3.1 that the build runs the comparison with plans on: the oldest with the profile
+     * {@code boot-4.0}, the newest without a profile.
+     */
+    private static final int OLDEST_PATCH = 0;
+
+    private static final int NEWEST_PATCH = 7;
 
     /** What makes no difference to a plan, or one that it is told of, or only to what is not planned. */
     private static final Set<MapperFeature> ANY_MAPPER =
@@ -55,9 +62,14 @@ final class TestedMapper {
 
     /** Why a mapper's JSON is left to it; null when it need not be. */
     static @Nullable String reason(JsonMapper mapper) {
-        if (mapper.getClass() != JsonMapper.class
-                || !mapper.version().toString().equals(VERSION)) {
-            return "the mapper is none of Jackson " + VERSION;
+        Version version = mapper.version();
+        if (!isTested(version)) {
+            return "plans were compared with Jackson 3.1." + OLDEST_PATCH + " to 3.1." + NEWEST_PATCH
+                    + ", and the application has Jackson " + version;
+        }
+        if (mapper.getClass() != JsonMapper.class) {
+            return "the mapper is not Jackson's own JsonMapper but a "
+                    + mapper.getClass().getName();
         }
         String feature = otherFeature(mapper);
         if (feature != null) {
@@ -76,6 +88,15 @@ final class TestedMapper {
             return "the mapper asks " + introspector + " for annotations";
         }
         return isPlain(mapper) ? null : "the mapper's settings are not Jackson's own";
+    }
+
+    /** Whether plans were compared with a release of Jackson. */
+    static boolean isTested(Version version) {
+        return version.getMajorVersion() == 3
+                && version.getMinorVersion() == 1
+                && version.getPatchLevel() >= OLDEST_PATCH
+                && version.getPatchLevel() <= NEWEST_PATCH
+                && !version.isSnapshot();
     }
 
     private static @Nullable String otherFeature(JsonMapper mapper) {
