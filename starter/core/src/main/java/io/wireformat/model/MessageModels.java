@@ -472,7 +472,7 @@ public final class MessageModels {
         String recorded = SchemaHistory.nameOf(raw, name);
         MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
-        Typed typed = Typed.of(message, raw);
+        Typed typed = Typed.of(message, raw).from(source.refusingHeirs(raw));
         inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));

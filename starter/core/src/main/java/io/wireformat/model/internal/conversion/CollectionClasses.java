@@ -59,6 +59,11 @@ public final class CollectionClasses {
         return ALL.get(declared);
     }
 
+    /** Whether a collection has an order of its own, not the one in which its elements come. */
+    public static boolean sorts(Class<?> declared) {
+        return SortedSet.class.isAssignableFrom(declared) || SortedMap.class.isAssignableFrom(declared);
+    }
+
     private static <D extends Iterable> Conversion list(Class<D> declared, Function<List<?>, D> made) {
         return Conversion.of(declared, List.class, CollectionClasses::indexed, made::apply);
     }

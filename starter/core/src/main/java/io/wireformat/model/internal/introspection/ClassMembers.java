@@ -3,6 +3,7 @@ package io.wireformat.model.internal.introspection;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.CollectionClasses;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.json.JsonMapping;
 import java.lang.invoke.MethodHandle;
@@ -16,9 +17,12 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
 /** What the members of a class that is no record say about its properties. */
@@ -78,8 +82,10 @@ final class ClassMembers {
     private @Nullable Field field(JsonMapping.Property property) {
         String name = property.internalName();
         Field field = field(name);
-        boolean flag = property.type().hasRawClass(boolean.class);
-        return field == null && flag ? field("is" + Character.toUpperCase(name.charAt(0)) + name.substring(1)) : field;
+        if (field == null && property.type().hasRawClass(boolean.class)) {
+            field = field("is" + Character.toUpperCase(name.charAt(0)) + name.substring(1));
+        }
+        return field == null ? field("_" + name) : field;
     }
 
     private @Nullable Field field(String name) {
@@ -136,13 +142,30 @@ final class ClassMembers {
 
     /** Requires that JSON reads what it writes. */
     SettableBeanProperty requireSameType(JsonMapping.Property property, SettableBeanProperty reader) {
-        if (!reader.getType().equals(property.type())) {
+        if (!reader.getType().equals(property.type()) && !isSameCollection(property.type(), reader)) {
             throw new UnsupportedTypeException(
                     culprit(property),
                     "JSON reads it as " + reader.getType().toCanonical() + ", but writes it as "
                             + property.type().toCanonical());
         }
         return reader;
+    }
+
+    /** Whether JSON reads the same elements into a class of its own choice, which the class itself does not ask for. */
+    private static boolean isSameCollection(JavaType written, SettableBeanProperty reader) {
+        JavaType read = reader.getType();
+        Class<?> made = read.getRawClass();
+        return read.isContainerType()
+                && Objects.equals(read.getKeyType(), written.getKeyType())
+                && Objects.equals(read.getContentType(), written.getContentType())
+                && CollectionClasses.of(made) != null
+                && !CollectionClasses.sorts(made)
+                && read.isTypeOrSubTypeOf(written.getRawClass())
+                && taken(reader.getMember()).isAssignableFrom(written.getRawClass());
+    }
+
+    private static Class<?> taken(AnnotatedMember member) {
+        return member instanceof AnnotatedMethod setter ? setter.getRawParameterType(0) : member.getRawType();
     }
 
     /**
@@ -162,7 +185,7 @@ final class ClassMembers {
     }
 
     /** What a subclass hides, and what it adds, is not known here, so nothing of it is written. */
-    private static Object requireExact(Class<?> type, Object value) {
+    static Object requireExact(Class<?> type, Object value) {
         if (value.getClass() != type) {
             throw new EncodingException("is a " + value.getClass().getName() + ", which may show other properties"
                     + " than the " + type.getSimpleName() + " that is declared");

@@ -13,7 +13,7 @@ public final class KotlinSupport {
 
     private KotlinSupport() {}
 
-    static boolean isKotlin(Class<?> type) {
+    public static boolean isKotlin(Class<?> type) {
         return Arrays.stream(type.getAnnotations())
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(METADATA));
     }

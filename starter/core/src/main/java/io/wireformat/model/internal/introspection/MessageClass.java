@@ -5,10 +5,12 @@ import io.wireformat.SignedInt;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.Conversion;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.conversion.Typed;
 import io.wireformat.model.internal.json.JsonMapping;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -112,6 +114,13 @@ public record MessageClass(Construction construction, List<Property> properties)
         } catch (UnsupportedTypeException e) {
             throw reason;
         }
+    }
+
+    /** Refuses values of subclasses where the class has no property whose getter would. */
+    public Conversion refusingHeirs(Class<?> type) {
+        return properties.isEmpty() && !Modifier.isFinal(type.getModifiers())
+                ? Conversion.shown(type, value -> value == null ? null : ClassMembers.requireExact(type, value))
+                : Conversion.identity(type);
     }
 
     /** Why no value is made; null when one can be. */

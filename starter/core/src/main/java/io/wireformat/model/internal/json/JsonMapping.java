@@ -42,6 +42,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonPOJOBuilder;
@@ -61,6 +62,7 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.bean.UnwrappingBeanPropertyWriter;
+import tools.jackson.databind.ser.impl.UnknownSerializer;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdDelegatingSerializer;
 import tools.jackson.databind.util.ClassUtil;
@@ -196,8 +198,8 @@ public final class JsonMapping {
 
     private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
         requireNothingBesideProperties(type, name);
-        BeanSerializerBase serializer = beanSerializer(type, holder, name);
-        List<String> shown = names(serializer);
+        List<PropertyWriter> writers = writers(type, holder, name);
+        List<String> shown = names(writers);
         Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
         Reading reading = reading(type, shown, hidden, internalNames);
@@ -205,8 +207,8 @@ public final class JsonMapping {
             requireReadAsElsewhere(type, holder, shown, reading.readers(), name);
         }
         List<Property> properties = new ArrayList<>();
-        for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
-            BeanPropertyWriter writer = writer(writers.next(), name);
+        for (PropertyWriter candidate : writers) {
+            BeanPropertyWriter writer = writer(candidate, name);
             properties.add(new Property(
                     writer.getName(),
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
@@ -262,7 +264,7 @@ public final class JsonMapping {
         if (holder == null) {
             return Set.of();
         }
-        Set<String> hidden = new LinkedHashSet<>(names(beanSerializer(type, null, name)));
+        Set<String> hidden = new LinkedHashSet<>(names(writers(type, null, name)));
         if (!hidden.containsAll(shown)) {
             throw changed(holder, name);
         }
@@ -284,7 +286,7 @@ public final class JsonMapping {
             Map<String, SettableBeanProperty> readers = readers(deserializer);
             return new Reading(
                     readers,
-                    parameters(instantiator, internalNames),
+                    parameters(instantiator, internalNames, readers),
                     instantiator,
                     deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
                     whyNotRead(type, shown, hidden, readers));
@@ -316,7 +318,9 @@ public final class JsonMapping {
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
                 String culprit = name + "." + reader.getKey();
-                if (hidden.contains(reader.getKey()) || refersBack(reader.getValue())) {
+                if (hidden.contains(reader.getKey())
+                        || refersBack(reader.getValue())
+                        || standsForAnother(reader.getValue(), readers)) {
                     continue;
                 }
                 if (!shown.contains(reader.getKey())) {
@@ -338,6 +342,25 @@ public final class JsonMapping {
                 ? null
                 : annotations().findReferenceType(mapper.deserializationConfig(), reader.getMember());
         return reference != null && reference.isBackReference();
+    }
+
+    /**
+     * Whether a constructor's parameter is another name for a property that a setter sets: {@code _object} for {@code
+     * object}, as openapi-generator escapes the words of Java and its own. JSON writes the property's name alone.
+     */
+    private static boolean standsForAnother(SettableBeanProperty reader, Map<String, SettableBeanProperty> readers) {
+        SettableBeanProperty property = readers.get(unescaped(reader.getName()));
+        return property != null
+                && property != reader
+                && reader.isCreatorProperty()
+                && !property.isCreatorProperty()
+                && property.getType().equals(reader.getType())
+                && !reader.getMember().annotations().findAny().isPresent()
+                && !KotlinSupport.isKotlin(reader.getMember().getDeclaringClass());
+    }
+
+    private static String unescaped(String name) {
+        return name.startsWith("_") ? name.substring(1) : name;
     }
 
     /** A message is read the same wherever it is, so that what JSON skips somewhere would be set there. */
@@ -369,7 +392,10 @@ public final class JsonMapping {
         }
     }
 
-    private List<String> parameters(ValueInstantiator instantiator, Map<String, String> internalNames) {
+    private List<String> parameters(
+            ValueInstantiator instantiator,
+            Map<String, String> internalNames,
+            Map<String, SettableBeanProperty> readers) {
         SettableBeanProperty[] parameters =
                 instantiator.getWithArgsCreator() == null || !instantiator.canCreateFromObjectWith()
                         ? null
@@ -377,7 +403,10 @@ public final class JsonMapping {
         return parameters == null
                 ? List.of()
                 : Arrays.stream(parameters)
-                        .map(parameter -> internalNames.getOrDefault(parameter.getName(), parameter.getName()))
+                        .map(parameter -> standsForAnother(parameter, readers)
+                                ? unescaped(parameter.getName())
+                                : parameter.getName())
+                        .map(name -> internalNames.getOrDefault(name, name))
                         .toList();
     }
 
@@ -607,7 +636,7 @@ public final class JsonMapping {
         Subtypes.requireSealed(type, serializers().findTypeSerializer(type), name);
         AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
         if (serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
-            throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties");
+            throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
         }
         requireNoInclusionFilter(annotations().findPropertyInclusion(mapper.serializationConfig(), annotated), name);
     }
@@ -620,10 +649,13 @@ public final class JsonMapping {
         }
     }
 
-    private BeanSerializerBase beanSerializer(JavaType type, @Nullable BeanProperty holder, String name) {
+    private List<PropertyWriter> writers(JavaType type, @Nullable BeanProperty holder, String name) {
         ValueSerializer<?> found = holder == null
                 ? serializers().findRootValueSerializer(type)
                 : serializers().findContentValueSerializer(type, holder);
+        if (isOfNoProperties(found)) {
+            return List.of();
+        }
         boolean standard = found.getClass().getName().equals(JACKSON + "ser.BeanSerializer")
                 || found.getClass().getName().equals(JACKSON + "ser.UnrolledBeanSerializer");
         if (!(found instanceof BeanSerializerBase bean) || !standard) {
@@ -638,7 +670,15 @@ public final class JsonMapping {
                     name,
                     "it has a JSON object id, by which JSON refers to what it has shown; let what holds it hold the id");
         }
-        return bean;
+        List<PropertyWriter> writers = new ArrayList<>();
+        bean.properties().forEachRemaining(writers::add);
+        return writers;
+    }
+
+    /** Whether JSON writes an empty object, because the class has no properties. */
+    private boolean isOfNoProperties(ValueSerializer<?> serializer) {
+        return serializer.getClass() == UnknownSerializer.class
+                && !serializers().isEnabled(SerializationFeature.FAIL_ON_EMPTY_BEANS);
     }
 
     private BeanPropertyWriter writer(PropertyWriter candidate, String owner) {
@@ -837,9 +877,7 @@ public final class JsonMapping {
                 culprit, "JSON uses " + codec.getClass().getName() + " for it");
     }
 
-    private static List<String> names(BeanSerializerBase serializer) {
-        List<String> names = new ArrayList<>();
-        serializer.properties().forEachRemaining(property -> names.add(property.getName()));
-        return names;
+    private static List<String> names(List<PropertyWriter> writers) {
+        return writers.stream().map(PropertyWriter::getName).toList();
     }
 }
