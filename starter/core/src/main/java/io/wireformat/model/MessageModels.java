@@ -448,6 +448,7 @@ public final class MessageModels {
         List<Field> alternatives = new ArrayList<>();
         for (Subtypes.Subtype subtype : subtypes.all()) {
             Class<?> raw = subtype.type().getRawClass();
+            requirePaired(subtype.id(), name);
             Typed message = describe(subtype.type(), null, name + "." + raw.getSimpleName(), inProgress);
             int position = alternatives.size();
             alternatives.add(Field.of(
@@ -481,6 +482,7 @@ public final class MessageModels {
         List<Field> fields = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
+            requirePaired(property.json().name(), name);
             Typed value = property(property, property.json().type(), inProgress);
             Presence presence = property.presenceOf(value, property.presence());
             if (presence != Presence.IMPLICIT
@@ -545,6 +547,7 @@ public final class MessageModels {
             names[i] = json.textOf(constants[i])
                     .orElseThrow(
                             () -> new UnsupportedTypeException(culprit, "JSON does not write its constants as text"));
+            requirePaired(names[i], culprit);
         }
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
         Enum<?> fallback =
@@ -554,6 +557,14 @@ public final class MessageModels {
         Typed typed = Typed.of(model, raw);
         inProgress.put(Shape.of(type), typed);
         return typed;
+    }
+
+    private static void requirePaired(String name, String culprit) {
+        if (name.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a name in JSON holds an unpaired surrogate, which no other format can write; rename it with @JsonProperty");
+        }
     }
 
     private static String schemaName(JavaType type) {
