@@ -65,6 +65,7 @@ public final class ProtobufCodec extends ModelCodec {
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .hasProtobufValue()
+            .hasProtobufTimes()
             .build();
 
     private static final ProtobufOperations OPERATIONS = new ProtobufOperations();
