@@ -258,7 +258,9 @@ public final class MessageModels {
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
             json.requireStandard(type, culprit);
-            return standard;
+            return standard.type() == LogicalType.OFFSET_DATE_TIME
+                    ? json.offsetDates(standard, type, holder, culprit)
+                    : standard;
         }
         Object sample = StandardTypes.sampleOf(raw);
         if (sample != null) {

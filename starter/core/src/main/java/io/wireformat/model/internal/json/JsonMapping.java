@@ -33,6 +33,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -517,6 +518,20 @@ public final class JsonMapping {
         try {
             return JsonScalar.of(mapper, type, sample, holder, culprit);
         } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * Points in time with an offset, which JSON may move to another.
+     *
+     * @param standard what they are
+     * @param holder the property that holds values
+     */
+    public Typed offsetDates(Typed standard, JavaType type, @Nullable BeanProperty holder, String culprit) {
+        try {
+            return OffsetDates.moved(mapper, standard, type, holder);
+        } catch (JacksonException e) {
             throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
         }
     }

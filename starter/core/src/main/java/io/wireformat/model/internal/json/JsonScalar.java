@@ -88,7 +88,7 @@ final class JsonScalar {
                         boxed(declared),
                         carried,
                         value -> carried(value, carried),
-                        value -> read(value, deserializer)));
+                        value -> read(mapper, value, deserializer)));
     }
 
     @SuppressWarnings("unchecked")
@@ -97,6 +97,11 @@ final class JsonScalar {
     }
 
     private JsonParser shown(Object value) {
+        return shown(mapper, serializer, value);
+    }
+
+    /** What a serializer writes, at its first token. */
+    static JsonParser shown(JsonMapper mapper, ValueSerializer<Object> serializer, Object value) {
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
         serializer.serialize(value, buffer, context);
@@ -133,7 +138,8 @@ final class JsonScalar {
         }
     }
 
-    private Object read(Object carried, ValueDeserializer<Object> deserializer) {
+    /** What a deserializer makes of text, a whole number or a boolean. */
+    static Object read(JsonMapper mapper, Object carried, ValueDeserializer<Object> deserializer) {
         DeserializationContextExt context = mapper._deserializationContext();
         TokenBuffer buffer = TokenBuffer.forGeneration();
         if (carried instanceof String text) {
