@@ -18,6 +18,7 @@ import io.wireformat.model.internal.json.SameForEveryMapper;
 import io.wireformat.model.internal.json.Shape;
 import io.wireformat.model.internal.json.SpringPage;
 import io.wireformat.model.internal.json.Subtypes;
+import io.wireformat.model.internal.json.ValueObject;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -302,6 +303,11 @@ public final class MessageModels {
                             + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
         JsonMapping.requireNoReference(type, culprit);
+        ValueObject valueObject = json.valueObject(type);
+        if (valueObject != null) {
+            json.requireUnwrapped(valueObject, type, holder, culprit);
+            return describe(valueObject.wrapped(), holder, culprit, inProgress).from(valueObject.conversion());
+        }
         Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
@@ -424,9 +430,11 @@ public final class MessageModels {
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
         requireSmall(type.getKeyType(), culprit);
-        Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
-                ? json.key(type.getKeyType(), culprit)
-                : describe(type.getKeyType(), null, culprit, inProgress);
+        boolean isText = StandardTypes.isKey(type.getKeyType().getRawClass())
+                || (json.valueObject(type.getKeyType()) != null
+                        && !ValueClass.is(type.getKeyType().getRawClass()));
+        Typed key =
+                isText ? json.key(type.getKeyType(), culprit) : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
