@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -238,9 +237,10 @@ public final class ContentBuffer {
      * Text in UTF-8 behind its length as a varint.
      *
      * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
+     * @throws io.wireformat.EncodingException when the text holds an unpaired surrogate
      */
     public void writeText(String text, int shift) {
-        writeLengthAndBytes(text.getBytes(StandardCharsets.UTF_8), shift);
+        writeLengthAndBytes(Utf8.encode(text), shift);
     }
 
     /**

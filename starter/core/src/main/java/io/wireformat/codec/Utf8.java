@@ -1,21 +1,83 @@
 package io.wireformat.codec;
 
+import io.wireformat.EncodingException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Looks at encoded text without a copy of it.
+ * Text as UTF-8, which has no bytes for an unpaired surrogate. The JDK would write {@code ?} instead; here such text is
+ * refused.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3629">RFC 3629: UTF-8</a>
  */
-final class Utf8 {
+public final class Utf8 {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
+    private static final long ONES = 0x0101_0101_0101_0101L;
+
+    /** The JDK encodes an unpaired surrogate as this. */
+    private static final byte MARK = '?';
+
+    private static final long MARKS = MARK * ONES;
+
     private Utf8() {}
+
+    /**
+     * Encodes text.
+     *
+     * @throws EncodingException when the text holds an unpaired surrogate
+     */
+    public static byte[] encode(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        if (hasMark(utf8, 0, utf8.length)) {
+            requirePaired(text);
+        }
+        return utf8;
+    }
+
+    /** Whether bytes hold a question mark, without which no unpaired surrogate has been encoded; eight at a time. */
+    public static boolean hasMark(byte[] a, int from, int to) {
+        int at = from;
+        for (; to - at >= Long.BYTES; at += Long.BYTES) {
+            long different = (long) LONG.get(a, at) ^ MARKS;
+            if (((different - ONES) & ~different & HIGH_BITS) != 0) {
+                return true;
+            }
+        }
+        while (at < to && a[at] != MARK) {
+            at++;
+        }
+        return at < to;
+    }
+
+    /**
+     * Requires that text is Unicode.
+     *
+     * @throws EncodingException when the text holds an unpaired surrogate
+     */
+    public static void requirePaired(String text) {
+        if (!isPaired(text)) {
+            throw new EncodingException("holds an unpaired surrogate, half of a character, which is no Unicode text");
+        }
+    }
+
+    /** Whether text is Unicode: it holds no unpaired surrogate. */
+    public static boolean isPaired(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                if (++i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
 
     /** Where the first byte is that is not ASCII, or the end. */
     static int endOfAscii(byte[] a, int from, int to) {

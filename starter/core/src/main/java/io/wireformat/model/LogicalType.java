@@ -38,6 +38,9 @@ public enum LogicalType implements FieldType {
 
     private static final int UUID_LENGTH = 36;
 
+    /** Of a time such as {@code 12:00}. */
+    private static final int WITHOUT_SECONDS = 5;
+
     private final Class<?> javaClass;
 
     LogicalType(Class<?> javaClass) {
@@ -49,9 +52,37 @@ public enum LogicalType implements FieldType {
         return javaClass;
     }
 
-    /** The value's text: ISO 8601 for points and spans of time, else what the class writes itself. */
+    /**
+     * The value's text, which is what Jackson writes: ISO 8601 for points and spans of time, with the seconds even where
+     * they are zero, as RFC 3339 asks for; else what the class writes itself.
+     */
     public String format(Object value) {
-        return value.toString();
+        return switch (this) {
+            case LOCAL_TIME -> time((LocalTime) value);
+            case LOCAL_DATE_TIME -> dateTime((LocalDateTime) value);
+            case OFFSET_DATE_TIME -> {
+                OffsetDateTime date = (OffsetDateTime) value;
+                yield dateTime(date.toLocalDateTime()) + date.getOffset().getId();
+            }
+            default -> value.toString();
+        };
+    }
+
+    private static String dateTime(LocalDateTime value) {
+        return value.toLocalDate() + "T" + time(value.toLocalTime());
+    }
+
+    /** Java leaves zero seconds out, and has the digits of a fraction by threes. */
+    private static String time(LocalTime value) {
+        String text = value.toString();
+        if (text.length() == WITHOUT_SECONDS) {
+            return text + ":00";
+        }
+        int end = text.length();
+        while (value.getNano() != 0 && text.charAt(end - 1) == '0') {
+            end--;
+        }
+        return text.substring(0, end);
     }
 
     /**

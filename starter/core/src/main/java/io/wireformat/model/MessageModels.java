@@ -18,6 +18,7 @@ import io.wireformat.model.internal.json.SameForEveryMapper;
 import io.wireformat.model.internal.json.Shape;
 import io.wireformat.model.internal.json.SpringPage;
 import io.wireformat.model.internal.json.Subtypes;
+import io.wireformat.model.internal.json.ValueObject;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -258,7 +259,9 @@ public final class MessageModels {
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
             json.requireStandard(type, culprit);
-            return standard;
+            return standard.type() == LogicalType.OFFSET_DATE_TIME
+                    ? json.offsetDates(standard, type, holder, culprit)
+                    : standard;
         }
         Object sample = StandardTypes.sampleOf(raw);
         if (sample != null) {
@@ -300,6 +303,11 @@ public final class MessageModels {
                             + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
         JsonMapping.requireNoReference(type, culprit);
+        ValueObject valueObject = json.valueObject(type);
+        if (valueObject != null) {
+            json.requireUnwrapped(valueObject, type, holder, culprit);
+            return describe(valueObject.wrapped(), holder, culprit, inProgress).from(valueObject.conversion());
+        }
         Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
@@ -422,9 +430,11 @@ public final class MessageModels {
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
         requireSmall(type.getKeyType(), culprit);
-        Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
-                ? json.key(type.getKeyType(), culprit)
-                : describe(type.getKeyType(), null, culprit, inProgress);
+        boolean isText = StandardTypes.isKey(type.getKeyType().getRawClass())
+                || (json.valueObject(type.getKeyType()) != null
+                        && !ValueClass.is(type.getKeyType().getRawClass()));
+        Typed key =
+                isText ? json.key(type.getKeyType(), culprit) : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
@@ -448,6 +458,7 @@ public final class MessageModels {
         List<Field> alternatives = new ArrayList<>();
         for (Subtypes.Subtype subtype : subtypes.all()) {
             Class<?> raw = subtype.type().getRawClass();
+            requirePaired(subtype.id(), name);
             Typed message = describe(subtype.type(), null, name + "." + raw.getSimpleName(), inProgress);
             int position = alternatives.size();
             alternatives.add(Field.of(
@@ -481,6 +492,7 @@ public final class MessageModels {
         List<Field> fields = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
+            requirePaired(property.json().name(), name);
             Typed value = property(property, property.json().type(), inProgress);
             Presence presence = property.presenceOf(value, property.presence());
             if (presence != Presence.IMPLICIT
@@ -545,6 +557,7 @@ public final class MessageModels {
             names[i] = json.textOf(constants[i])
                     .orElseThrow(
                             () -> new UnsupportedTypeException(culprit, "JSON does not write its constants as text"));
+            requirePaired(names[i], culprit);
         }
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
         Enum<?> fallback =
@@ -554,6 +567,14 @@ public final class MessageModels {
         Typed typed = Typed.of(model, raw);
         inProgress.put(Shape.of(type), typed);
         return typed;
+    }
+
+    private static void requirePaired(String name, String culprit) {
+        if (name.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a name in JSON holds an unpaired surrogate, which no other format can write; rename it with @JsonProperty");
+        }
     }
 
     private static String schemaName(JavaType type) {

@@ -360,6 +360,13 @@ public final class Projection {
             return this;
         }
 
+        /** The format's points and spans of time have the ranges that Protobuf gives them. */
+        public Builder hasProtobufTimes() {
+            representations.put(LogicalType.INSTANT, () -> Typed.of(WellKnown.PROTOBUF_TIMESTAMP, Instant.class));
+            representations.put(LogicalType.DURATION, () -> Typed.of(WellKnown.PROTOBUF_DURATION, Duration.class));
+            return this;
+        }
+
         /** The format carries values of a class by their text. */
         public Builder text(LogicalType type) {
             representations.put(type, () -> new Typed(ScalarType.STRING, Conversions.text(type)));

@@ -1,6 +1,7 @@
 package io.wireformat.model;
 
 import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.ProtobufTimes;
 import io.wireformat.model.internal.conversion.ProtobufValue;
 import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Points and spans of time as messages, with the fields of Protobuf's well-known types of these names. */
 final class WellKnown {
@@ -18,9 +20,25 @@ final class WellKnown {
 
     private static final int NANOS_PER_SECOND = 1_000_000_000;
 
-    static final MessageModel TIMESTAMP = seconds("Timestamp", Instant.class, "ofEpochSecond");
+    static final MessageModel TIMESTAMP =
+            seconds("Timestamp", Instant.class, find(Instant.class, "ofEpochSecond", Instant.class), null);
 
-    static final MessageModel DURATION = seconds("Duration", Duration.class, "ofSeconds");
+    static final MessageModel DURATION =
+            seconds("Duration", Duration.class, find(Duration.class, "ofSeconds", Duration.class), null);
+
+    /** Within the range that Protobuf gives it. */
+    static final MessageModel PROTOBUF_TIMESTAMP = seconds(
+            "Timestamp",
+            Instant.class,
+            find(ProtobufTimes.class, "instant", Instant.class),
+            find(ProtobufTimes.class, "requireInRange", Instant.class, Instant.class));
+
+    /** Within the range that Protobuf gives it. */
+    static final MessageModel PROTOBUF_DURATION = seconds(
+            "Duration",
+            Duration.class,
+            find(ProtobufTimes.class, "duration", Duration.class),
+            find(ProtobufTimes.class, "requireInRange", Duration.class, Duration.class));
 
     private WellKnown() {}
 
@@ -53,20 +71,38 @@ final class WellKnown {
         return duration.isNegative() && duration.getNano() > 0;
     }
 
-    private static MessageModel seconds(String name, Class<?> type, String constructor) {
+    /**
+     * A message of seconds and nanoseconds.
+     *
+     * @param of makes a value of both
+     * @param checked returns a value that may be written; null when every value may
+     */
+    private static MessageModel seconds(String name, Class<?> type, MethodHandle of, @Nullable MethodHandle checked) {
+        MethodHandle toSeconds = find(WellKnown.class, "secondsOf", long.class, type);
+        MethodHandle toNanos = find(WellKnown.class, "nanosOf", int.class, type);
+        MessageModel message = new MessageModel(name, type, new Instantiator(of));
+        Typed wholeSeconds = Typed.of(ScalarType.INT64, long.class);
+        Typed beyond = new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG);
+        message.complete(List.of(
+                Field.of(
+                        "seconds",
+                        1,
+                        wholeSeconds,
+                        false,
+                        false,
+                        checked == null ? toSeconds : MethodHandles.filterReturnValue(checked, toSeconds),
+                        0),
+                Field.of("nanos", 2, beyond, false, false, toNanos, 1)));
+        return message;
+    }
+
+    private static MethodHandle find(Class<?> owner, String name, Class<?> returned) {
+        return find(owner, name, returned, long.class, long.class);
+    }
+
+    private static MethodHandle find(Class<?> owner, String name, Class<?> returned, Class<?>... parameters) {
         try {
-            MethodHandle of = LOOKUP.findStatic(type, constructor, MethodType.methodType(type, long.class, long.class));
-            MethodHandle toSeconds =
-                    LOOKUP.findStatic(WellKnown.class, "secondsOf", MethodType.methodType(long.class, type));
-            MethodHandle toNanos =
-                    LOOKUP.findStatic(WellKnown.class, "nanosOf", MethodType.methodType(int.class, type));
-            MessageModel message = new MessageModel(name, type, new Instantiator(of));
-            Typed wholeSeconds = Typed.of(ScalarType.INT64, long.class);
-            Typed beyond = new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG);
-            message.complete(List.of(
-                    Field.of("seconds", 1, wholeSeconds, false, false, toSeconds, 0),
-                    Field.of("nanos", 2, beyond, false, false, toNanos, 1)));
-            return message;
+            return LOOKUP.findStatic(owner, name, MethodType.methodType(returned, parameters));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

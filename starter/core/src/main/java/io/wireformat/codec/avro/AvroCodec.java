@@ -39,8 +39,8 @@ import java.util.List;
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the datum; a null element,
- * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
- * surrogates are written as {@code ?}, as the Avro library does.
+ * text with an unpaired surrogate, and a point in time that its type cannot tell, fail with an
+ * {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
  * compressed, and read stored or deflated and whatever schema its head holds. A container is no single content.

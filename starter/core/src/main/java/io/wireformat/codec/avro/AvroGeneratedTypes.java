@@ -13,6 +13,7 @@ import io.wireformat.codec.internal.ContentBufferStream;
 import io.wireformat.codec.internal.LibraryObjects;
 import io.wireformat.model.SchemaHistory;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +28,7 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.Decoder;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.Encoder;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.io.ResolvingDecoder;
 import org.apache.avro.specific.SpecificData;
@@ -86,8 +88,10 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             TrustingData data = new TrustingData(type.getClassLoader(), generated);
             data.trustAllIn(schema);
             requireBytesInLists(schema, new HashSet<>());
-            RecordPlan plan =
-                    new RecordPlan(new RecordReader(schema, schema, data), new SpecificDatumWriter<>(schema, data));
+            RecordPlan plan = new RecordPlan(
+                    new RecordReader(schema, schema, data),
+                    new SpecificDatumWriter<>(schema, data),
+                    new TextChecker(schema, data));
             return new Binding.Bound(new AvroContent(
                     encoding,
                     plan,
@@ -100,15 +104,27 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         }
     }
 
-    private record RecordPlan(RecordReader reader, SpecificDatumWriter<Object> writer) implements Plan {
+    private record RecordPlan(RecordReader reader, SpecificDatumWriter<Object> writer, TextChecker texts)
+            implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
+            int start = content.size();
             try {
-                writer.write(value, EncoderFactory.get().directBinaryEncoder(new ContentBufferStream(content), null));
+                write(writer, value, new ContentBufferStream(content));
+                if (io.wireformat.codec.Utf8.hasMark(content.array(), start, content.size())) {
+                    write(texts, value, OutputStream.nullOutputStream());
+                }
+            } catch (EncodingException e) {
+                throw e;
             } catch (IOException | RuntimeException e) {
                 throw new EncodingException("the Avro library cannot write the record", e);
             }
+        }
+
+        private static void write(SpecificDatumWriter<Object> writer, Object value, OutputStream out)
+                throws IOException {
+            writer.write(value, EncoderFactory.get().directBinaryEncoder(out, null));
         }
 
         @Override
@@ -116,6 +132,31 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             Object value = reader.read(content);
             content.requireEnd();
             return value;
+        }
+    }
+
+    /** Looks for text with an unpaired surrogate, for which the library writes a question mark. */
+    private static final class TextChecker extends SpecificDatumWriter<Object> {
+
+        TextChecker(Schema schema, SpecificData data) {
+            super(schema, data);
+        }
+
+        @Override
+        protected void writeField(Object datum, Schema.Field field, Encoder out, Object state) throws IOException {
+            try {
+                super.writeField(datum, field, out, state);
+            } catch (EncodingException e) {
+                throw e.inField(field.name());
+            }
+        }
+
+        @Override
+        protected void writeString(Object text, Encoder out) throws IOException {
+            if (!(text instanceof Utf8)) {
+                io.wireformat.codec.Utf8.requirePaired(text.toString());
+            }
+            super.writeString(text, out);
         }
     }
 

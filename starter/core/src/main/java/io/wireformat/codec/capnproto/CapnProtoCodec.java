@@ -37,8 +37,8 @@ import java.util.function.Supplier;
  * was unpacked) when a pointer leads outside or to another kind of value, when it nests too deeply, when text does not
  * end with NUL or is not well-formed UTF-8, or when bytes follow the segments. Pointers may lead to one place many
  * times, so that little content can stand for much: reading stops once it has visited eight times the content's size
- * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element fails with an
- * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
+ * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element and
+ * text with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-capnp-seq} or {@code application/x-capnp-packed-seq}, is messages behind one another,
  * each packed by itself.

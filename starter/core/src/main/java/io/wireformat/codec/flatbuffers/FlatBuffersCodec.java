@@ -39,8 +39,8 @@ import java.util.List;
  * outside, declares more than there is, nests too deeply or is not well-formed UTF-8. Offsets may lead to one place
  * many times, so that little content can stand for much: reading stops once it has visited eight times the content's
  * size and 64 KiB. Alignment and the NUL behind a text are written but not required. Bytes that no offset leads to,
- * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element fails
- * with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
+ * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element and text
+ * with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-flatbuffers-seq}, is of size-prefixed buffers, aligned as a whole.
  *

@@ -2,6 +2,7 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Utf8;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.codec.internal.plan.PlacedOperations;
@@ -13,7 +14,6 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -213,7 +213,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     /** A text behind its length, and a NUL. */
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
-        byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+        byte[] encoded = Utf8.encode(value);
         int at = out.size();
         out.ensure(Integer.BYTES);
         out.writeIntLittleEndianUnchecked(encoded.length);

@@ -27,12 +27,16 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory 
     public void encode(Object value, ContentBuffer content) {
         TokenBuffer tokens = TokenBuffer.forGeneration();
         try (JsonGenerator out = library.createGenerator(new ContentBufferStream(content))) {
-            writer.writeValue(tokens, value);
+            writer.writeValue(JacksonTokens.paired(tokens), value);
             JacksonTokens.write(tokens, out);
         } catch (JacksonException e) {
-            EncodingException told = new EncodingException("cannot be written as MessagePack", e);
+            EncodingException told = e.getCause() instanceof EncodingException known
+                    ? known
+                    : new EncodingException("cannot be written as MessagePack", e);
             inPath(e, told::inField, told::inElement);
             throw told;
+        } catch (EncodingException e) {
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw new EncodingException("cannot be written as MessagePack", e);
         }
@@ -45,11 +49,15 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory 
         content.requireEnd();
         Object value;
         try (JsonParser in = library.createParser(content.array(), start, content.position() - start)) {
-            value = reader.readValue(JacksonTokens.read(in).asParser());
+            value = reader.readValue(JacksonTokens.parser(JacksonTokens.read(in)));
         } catch (JacksonException e) {
-            DecodingException told = new DecodingException("does not fit its type", -1, e);
+            DecodingException told = e.getCause() instanceof DecodingException known
+                    ? known
+                    : new DecodingException("does not fit its type", -1, e);
             inPath(e, told::inField, told::inElement);
             throw told;
+        } catch (DecodingException e) {
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw new DecodingException("does not fit its type", -1, e);
         }

@@ -3,13 +3,29 @@ package io.wireformat.codec.messagepack;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.wireformat.DecodingException;
+import io.wireformat.codec.Utf8;
 import java.io.IOException;
+import java.io.OutputStream;
+import tools.jackson.core.Base64Variant;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.util.JsonGeneratorDelegate;
+import tools.jackson.core.util.JsonParserDelegate;
 import tools.jackson.databind.util.TokenBuffer;
 
 /** Passes values on between the application's mapper, which is one of Jackson 3, and a library of Jackson 2. */
 final class JacksonTokens {
 
     private JacksonTokens() {}
+
+    /** Takes what a mapper writes, and refuses text that the library would change. */
+    static JsonGeneratorDelegate paired(TokenBuffer value) {
+        return new PairedText(value);
+    }
+
+    /** Gives a mapper what was read, and refuses text where it asks for bytes, which it would take for base64. */
+    static JsonParserDelegate parser(TokenBuffer value) {
+        return new Octets(value.asParser());
+    }
 
     static void write(TokenBuffer value, JsonGenerator out) throws IOException {
         tools.jackson.core.JsonParser in = value.asParser();
@@ -77,5 +93,54 @@ final class JacksonTokens {
             return octets;
         }
         throw new DecodingException("is an extension that no type has", -1);
+    }
+
+    private static final class PairedText extends JsonGeneratorDelegate {
+
+        PairedText(TokenBuffer value) {
+            super(value);
+        }
+
+        @Override
+        public tools.jackson.core.JsonGenerator writeName(String name) {
+            Utf8.requirePaired(name);
+            return super.writeName(name);
+        }
+
+        @Override
+        public tools.jackson.core.JsonGenerator writeString(String text) {
+            Utf8.requirePaired(text);
+            return super.writeString(text);
+        }
+
+        @Override
+        public tools.jackson.core.JsonGenerator writeString(char[] text, int offset, int length) {
+            return writeString(new String(text, offset, length));
+        }
+    }
+
+    private static final class Octets extends JsonParserDelegate {
+
+        Octets(tools.jackson.core.JsonParser value) {
+            super(value);
+        }
+
+        @Override
+        public byte[] getBinaryValue(Base64Variant variant) {
+            requireOctets();
+            return super.getBinaryValue(variant);
+        }
+
+        @Override
+        public int readBinaryValue(Base64Variant variant, OutputStream out) {
+            requireOctets();
+            return super.readBinaryValue(variant, out);
+        }
+
+        private void requireOctets() {
+            if (hasToken(JsonToken.VALUE_STRING)) {
+                throw new DecodingException(MessagePackReader.TEXT_FOR_BYTES);
+            }
+        }
     }
 }

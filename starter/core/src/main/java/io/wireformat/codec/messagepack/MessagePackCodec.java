@@ -43,8 +43,8 @@ import java.util.Set;
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, holds a number out of range, text that is not well-formed UTF-8 or
- * another type than the field's; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired
- * surrogates are written as {@code ?}.
+ * another type than the field's; a null element and text with an unpaired surrogate fail with an
+ * {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-msgpack-seq}, is values behind one another.
  *

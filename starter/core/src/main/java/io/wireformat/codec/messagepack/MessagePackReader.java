@@ -116,7 +116,15 @@ final class MessagePackReader {
         return in.readText(octets(in, "text"));
     }
 
+    /** What is wrong with text where a property holds bytes. */
+    static final String TEXT_FOR_BYTES =
+            "is text (str) where bytes (bin) are expected; decode base64 text to bytes before sending it";
+
+    /** A bin. A str is refused: from a client that converts JSON it would be base64, whose characters are no bytes. */
     static byte[] bytes(ContentReader in) {
+        if (Token.isStr(in.peekUnsignedByte())) {
+            throw in.error(TEXT_FOR_BYTES);
+        }
         return in.readBytes(octets(in, "bytes"));
     }
 

@@ -1,7 +1,7 @@
 package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.ContentBuffer;
-import java.nio.charset.StandardCharsets;
+import io.wireformat.codec.Utf8;
 
 /** Writes single values and headers, each in its shortest form. */
 final class MessagePackWriter {
@@ -76,7 +76,7 @@ final class MessagePackWriter {
     }
 
     static void text(ContentBuffer out, String text) {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        byte[] utf8 = Utf8.encode(text);
         if (utf8.length < 32) {
             out.writeByte(Token.FIXSTR | utf8.length);
         } else {

@@ -60,7 +60,11 @@ final class OpenMessagePackValue {
         MessagePackWriter.mapHeader(out, object.size());
         int index = 0;
         for (Map.Entry<String, JsonNode> member : object.properties()) {
-            MessagePackWriter.text(out, member.getKey());
+            try {
+                MessagePackWriter.text(out, member.getKey());
+            } catch (EncodingException e) {
+                throw e.inField("key").inElement(index);
+            }
             try {
                 write(out, member.getValue());
             } catch (EncodingException e) {

@@ -2,6 +2,7 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.json.ValueObject;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.HashSet;
@@ -50,7 +51,11 @@ final class ShownTypes {
 
     private void look(JavaType type, @Nullable BeanProperty holder, String culprit) {
         Class<?> raw = type.getRawClass();
-        if (type.isContainerType() || raw == Optional.class) {
+        ValueObject valueObject = json.valueObject(type);
+        if (valueObject != null) {
+            json.requireUnwrapped(valueObject, type, null, culprit);
+            look(valueObject.wrapped(), holder, culprit);
+        } else if (type.isContainerType() || raw == Optional.class) {
             lookIntoContainer(type, holder, culprit);
         } else if (raw == Object.class || (isAbstract(raw) && !raw.isPrimitive() && !type.isEnumType())) {
             throw new UnsupportedTypeException(

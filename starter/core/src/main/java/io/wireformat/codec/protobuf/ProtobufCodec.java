@@ -35,8 +35,8 @@ import java.util.List;
  * {@code sint32} and {@code sint64}.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
- * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element fails with an
- * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as protobuf-java does.
+ * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element and text
+ * with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/protobuf;delimited=true}, has the length of each message ahead of it, as a varint.
  *
@@ -65,6 +65,7 @@ public final class ProtobufCodec extends ModelCodec {
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .hasProtobufValue()
+            .hasProtobufTimes()
             .build();
 
     private static final ProtobufOperations OPERATIONS = new ProtobufOperations();

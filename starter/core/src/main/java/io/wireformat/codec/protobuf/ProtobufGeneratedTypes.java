@@ -11,6 +11,8 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.Utf8;
+import io.wireformat.codec.internal.ProtobufTexts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -45,6 +47,9 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
                 message.writeTo(CodedOutputStream.newInstance(content.array(), content.size(), size));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+            if (Utf8.hasMark(content.array(), content.size(), content.size() + size)) {
+                ProtobufTexts.requirePaired(message);
             }
             content.advance(size);
         }

@@ -2,6 +2,7 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Utf8;
 import io.wireformat.codec.internal.json.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -209,7 +210,7 @@ final class JsonReader {
         in.charge(ContentReader.TEXT + 2L * text.length());
         String made = text.toString();
         // UTF-8 has none, so that only escapes can make one
-        if (!JsonText.isPaired(made)) {
+        if (!Utf8.isPaired(made)) {
             throw in.error("text holds an unpaired surrogate");
         }
         return made;

@@ -12,9 +12,9 @@ final class JsonWriter {
         JsonText.writeAscii(out, text);
     }
 
-    /** Text in quotes, with a question mark for each unpaired surrogate. */
+    /** Text in quotes. */
     static void text(ContentBuffer out, String text) {
-        JsonText.write(out, text, true);
+        JsonText.write(out, text);
     }
 
     /** A whole number as text, because many readers of JSON keep 53 bits of a number. */

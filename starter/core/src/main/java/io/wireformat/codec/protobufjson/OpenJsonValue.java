@@ -61,7 +61,11 @@ final class OpenJsonValue {
         int index = 0;
         for (Map.Entry<String, JsonNode> member : object.properties()) {
             comma(out, index);
-            JsonWriter.text(out, member.getKey());
+            try {
+                JsonWriter.text(out, member.getKey());
+            } catch (EncodingException e) {
+                throw e.inField("key").inElement(index);
+            }
             out.writeByte(':');
             try {
                 write(out, member.getValue());

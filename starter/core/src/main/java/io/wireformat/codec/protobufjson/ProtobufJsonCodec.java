@@ -41,8 +41,8 @@ import java.util.List;
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
  * a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range, an
  * unpaired surrogate, or more than the limits allow; an instant outside the years 1 to 9999, a duration of more than
- * 315,576,000,000 seconds and a null element fail with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
- * written as {@code ?}, as in the binary encoding.
+ * 315,576,000,000 seconds, a null element and text with an unpaired surrogate fail with an
+ * {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-protobuf-json-seq}, has a message a line.
  *

@@ -10,7 +10,9 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.Utf8;
 import io.wireformat.codec.internal.LibraryObjects;
+import io.wireformat.codec.internal.ProtobufTexts;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 
@@ -42,7 +44,11 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
         @Override
         public void encode(Object value, ContentBuffer content) {
             try {
-                content.writeBytes(PRINTER.print((Message) value).getBytes(StandardCharsets.UTF_8));
+                byte[] json = PRINTER.print((Message) value).getBytes(StandardCharsets.UTF_8);
+                if (Utf8.hasMark(json, 0, json.length)) {
+                    ProtobufTexts.requirePaired((Message) value);
+                }
+                content.writeBytes(json);
             } catch (InvalidProtocolBufferException e) {
                 throw new EncodingException("has no form in JSON", e);
             }

@@ -1,6 +1,6 @@
 package io.wireformat.codec.protobufjson;
 
-import io.wireformat.EncodingException;
+import io.wireformat.model.internal.conversion.ProtobufTimes;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,12 +9,6 @@ import java.util.regex.Pattern;
 
 /** Points and spans of time by their text in the canonical mapping, within the ranges that Protobuf gives them. */
 final class TimeText {
-
-    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
-    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
-    private static final Duration LONGEST = Duration.ofSeconds(315_576_000_000L, 999_999_999);
 
     /** RFC 3339, and of what it leaves open what Protobuf decides: capital letters, no leap seconds. */
     private static final Pattern TIMESTAMP = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T"
@@ -28,15 +22,12 @@ final class TimeText {
 
     /** With 0, 3, 6 or 9 digits of a second's fraction, as Java writes it in these years. */
     static String timestamp(Instant instant) {
-        if (!isInRange(instant)) {
-            throw new EncodingException("is outside the years 1 to 9999");
-        }
-        return instant.toString();
+        return ProtobufTimes.requireInRange(instant).toString();
     }
 
     static Instant timestamp(String text) {
         Instant instant = TIMESTAMP.matcher(text).matches() ? Instant.parse(text) : Instant.MAX;
-        if (!isInRange(instant)) {
+        if (!ProtobufTimes.isInRange(instant)) {
             throw new DateTimeException("no timestamp");
         }
         return instant;
@@ -44,10 +35,7 @@ final class TimeText {
 
     /** Seconds with 0, 3, 6 or 9 digits of a fraction. */
     static String duration(Duration duration) {
-        if (!isInRange(duration)) {
-            throw new EncodingException("is longer than 315,576,000,000 seconds");
-        }
-        Duration length = duration.abs();
+        Duration length = ProtobufTimes.requireInRange(duration).abs();
         return (duration.isNegative() ? "-" : "") + length.getSeconds() + fraction(length.getNano()) + "s";
     }
 
@@ -67,17 +55,9 @@ final class TimeText {
         String fraction = matcher.group(3) != null ? matcher.group(3) : "";
         int nanos = Integer.parseInt((fraction + "000000000").substring(0, 9));
         Duration length = Duration.ofSeconds(Long.parseLong(matcher.group(2)), nanos);
-        if (!isInRange(length)) {
+        if (!ProtobufTimes.isInRange(length)) {
             throw new DateTimeException("no duration");
         }
         return matcher.group(1).isEmpty() ? length : length.negated();
-    }
-
-    private static boolean isInRange(Instant instant) {
-        return !instant.isBefore(FIRST) && !instant.isAfter(LAST);
-    }
-
-    private static boolean isInRange(Duration duration) {
-        return duration.compareTo(LONGEST) <= 0 && duration.compareTo(LONGEST.negated()) >= 0;
     }
 }

@@ -2,7 +2,7 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import java.nio.charset.StandardCharsets;
+import io.wireformat.codec.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /** The binary protocol. */
@@ -104,7 +104,7 @@ final class BinaryEncoding implements ThriftEncoding {
 
     @Override
     public void writeText(ContentBuffer out, String value) {
-        writeBytes(out, value.getBytes(StandardCharsets.UTF_8));
+        writeBytes(out, Utf8.encode(value));
     }
 
     @Override

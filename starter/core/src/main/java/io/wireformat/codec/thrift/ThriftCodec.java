@@ -34,8 +34,8 @@ import java.util.List;
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8, goes on behind the struct, has two
  * alternatives in one union, or has elements of another type than expected in a list or map.
- * A null element, key or value fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written
- * as {@code ?}, as libthrift does.
+ * A null element, key or value and text with an unpaired surrogate fail with an
+ * {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/x-thrift-compact-seq} or {@code application/x-thrift-binary-seq}, has the size of each
  * struct ahead of it in four bytes, as Thrift's framed transport does.

@@ -9,16 +9,20 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.Utf8;
 import io.wireformat.codec.internal.LibraryObjects;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.apache.thrift.TBase;
 import org.apache.thrift.TConfiguration;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TField;
 import org.apache.thrift.protocol.TList;
 import org.apache.thrift.protocol.TMap;
 import org.apache.thrift.protocol.TProtocol;
@@ -76,8 +80,17 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
+            int start = content.size();
+            TBase<?, ?> struct = (TBase<?, ?>) value;
             try {
-                ((TBase<?, ?>) value).write(protocolOver(new OutputTransport(content)));
+                struct.write(protocolOver(new OutputTransport(content)));
+                if (Utf8.hasMark(content.array(), start, content.size())) {
+                    int end = content.size();
+                    struct.write(new TextChecker(protocolOver(new OutputTransport(content))));
+                    content.truncate(end);
+                }
+            } catch (EncodingException e) {
+                throw e;
             } catch (TException | RuntimeException e) {
                 throw new EncodingException("libthrift cannot write the struct", e);
             }
@@ -120,6 +133,40 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
             } catch (Throwable e) {
                 throw new IllegalStateException(e);
             }
+        }
+    }
+
+    /** Looks for text with an unpaired surrogate, for which the library writes a question mark. */
+    private static final class TextChecker extends TProtocolDecorator {
+
+        /** The fields that are being written, the innermost first. */
+        private final Deque<String> path = new ArrayDeque<>();
+
+        TextChecker(TProtocol protocol) {
+            super(protocol);
+        }
+
+        @Override
+        public void writeFieldBegin(TField field) throws TException {
+            path.push(field.name);
+            super.writeFieldBegin(field);
+        }
+
+        @Override
+        public void writeFieldEnd() throws TException {
+            super.writeFieldEnd();
+            path.pop();
+        }
+
+        @Override
+        public void writeString(String text) throws TException {
+            try {
+                Utf8.requirePaired(text);
+            } catch (EncodingException e) {
+                path.forEach(e::inField);
+                throw e;
+            }
+            super.writeString(text);
         }
     }
 

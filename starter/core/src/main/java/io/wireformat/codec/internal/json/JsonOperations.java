@@ -205,7 +205,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
         prefix(out, frame, key);
-        JsonText.write(out, value, false);
+        JsonText.write(out, value);
         if (key.isMapKey) {
             out.writeByte(':');
         }

@@ -1,8 +1,8 @@
 package io.wireformat.codec.internal.json;
 
-import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Utf8;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -26,7 +26,7 @@ public final class JsonText {
 
     private static final long BACKSLASHES = 0x5c5c_5c5c_5c5c_5c5cL;
 
-    /** What the encoder has for half of a surrogate pair. */
+    /** The JDK encodes an unpaired surrogate as this. */
     private static final long MARKS = 0x3f3f_3f3f_3f3f_3f3fL;
 
     /** How many bytes an {@linkplain #ESCAPES escape} has stands above them. */
@@ -61,16 +61,15 @@ public final class JsonText {
     /**
      * Writes text in quotes.
      *
-     * @param takesHalves whether half of a surrogate pair is written as a question mark
-     * @throws EncodingException when there is one and it is not
+     * @throws io.wireformat.EncodingException when it holds an unpaired surrogate
      */
-    public static void write(ContentBuffer out, String text, boolean takesHalves) {
+    public static void write(ContentBuffer out, String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         int length = utf8.length;
         byte[] to = room(out, length);
         int at = out.size();
         to[at++] = '"';
-        boolean isPaired = takesHalves;
+        boolean isPaired = false;
         int i = 0;
         while (i < length) {
             long eight = eight(utf8, i);
@@ -84,7 +83,7 @@ public final class JsonText {
                 i += plain + 1;
                 byte c = utf8[i - 1];
                 if (c == '?' && !isPaired) {
-                    requirePaired(text);
+                    Utf8.requirePaired(text);
                     isPaired = true;
                 }
                 long escape = ESCAPES[c];
@@ -144,25 +143,6 @@ public final class JsonText {
             at++;
         }
         return at;
-    }
-
-    private static void requirePaired(String text) {
-        if (!isPaired(text)) {
-            throw new EncodingException("has half of a surrogate pair");
-        }
-    }
-
-    /** Whether text has no half of a surrogate pair. */
-    public static boolean isPaired(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isSurrogate(c)) {
-                if (++i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     /** Writes what is ASCII and needs no escapes, as it is. */

@@ -182,23 +182,44 @@ public final class Conversion {
         if (identity && values.identity) {
             return identity(Map.class);
         }
-        return of(Map.class, Map.class, map -> entries(map, this::write, values::write), map -> {
-            try {
-                return entries(map, this::read, values::read);
-            } catch (DecodingException e) {
-                throw e;
-            } catch (RuntimeException e) {
-                throw invalid(values.identity ? declared() : values.declared());
-            }
-        });
+        return of(
+                Map.class,
+                Map.class,
+                map -> entries(
+                        map,
+                        (key, index) -> writePart(key, "key", index),
+                        (value, index) -> values.writePart(value, "value", index)),
+                map -> entries(
+                        map,
+                        (key, index) -> readPart(key, "key", index),
+                        (value, index) -> values.readPart(value, "value", index)));
     }
 
-    private static Map<@Nullable Object, @Nullable Object> entries(
-            Map<?, ?> map,
-            Function<@Nullable Object, @Nullable Object> keys,
-            Function<@Nullable Object, @Nullable Object> values) {
+    private @Nullable Object writePart(@Nullable Object declared, String part, int index) {
+        try {
+            return write(declared);
+        } catch (EncodingException e) {
+            throw e.inField(part).inElement(index);
+        }
+    }
+
+    private @Nullable Object readPart(@Nullable Object carried, String part, int index) {
+        try {
+            return read(carried);
+        } catch (DecodingException e) {
+            throw e.inField(part).inElement(index);
+        } catch (RuntimeException e) {
+            throw invalid(declared()).inField(part).inElement(index);
+        }
+    }
+
+    private static Map<@Nullable Object, @Nullable Object> entries(Map<?, ?> map, EntryPart keys, EntryPart values) {
         Map<@Nullable Object, @Nullable Object> converted = new LinkedHashMap<>();
-        map.forEach((key, value) -> converted.put(keys.apply(key), values.apply(value)));
+        int index = 0;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            converted.put(keys.converted(entry.getKey(), index), values.converted(entry.getValue(), index));
+            index++;
+        }
         return converted;
     }
 
@@ -248,6 +269,12 @@ public final class Conversion {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Converts the key or the value of an entry, of which an error names the position. */
+    private interface EntryPart {
+        @Nullable
+        Object converted(@Nullable Object part, int index);
     }
 
     /** Converts an element when it is asked for; writers ask for each once. */

@@ -3,7 +3,9 @@ package io.wireformat.model.internal.introspection;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.conversion.StandardTypes;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.NullUnmarked;
 /**
  * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides,
  * else JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
+ * For JSpecify {@code @Nullable byte[]} annotates the elements; since a primitive is never null, here it means the array.
  *
  * <p>A constraint of Jakarta Validation promises nothing of the kind: it is there to find out about null, so that null
  * has to arrive.
@@ -90,9 +93,21 @@ final class Nullness {
 
     private static Set<Class<?>> annotations(Stream<AnnotatedElement> annotated) {
         return annotated
+                .flatMap(element -> Stream.of(element, primitive(element)))
                 .flatMap(element -> Arrays.stream(element.getAnnotations()))
                 .map(Annotation::annotationType)
                 .collect(Collectors.toSet());
+    }
+
+    /** The innermost elements of an array of primitives; any other element itself. */
+    private static AnnotatedElement primitive(AnnotatedElement element) {
+        AnnotatedElement innermost = element;
+        while (innermost instanceof AnnotatedArrayType array) {
+            innermost = array.getAnnotatedGenericComponentType();
+        }
+        boolean isPrimitive =
+                innermost instanceof AnnotatedType type && type.getType() instanceof Class<?> c && c.isPrimitive();
+        return isPrimitive ? innermost : element;
     }
 
     private static boolean checked(Class<?> type, Set<Class<?>> annotations) {

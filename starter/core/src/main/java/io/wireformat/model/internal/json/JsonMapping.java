@@ -33,6 +33,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -390,6 +391,7 @@ public final class JsonMapping {
         if (reader.getMember() != null) {
             requireNoDeserializer(reader.getMember(), culprit);
         }
+        requireRead(reader.getType(), culprit);
     }
 
     private List<String> parameters(
@@ -551,6 +553,20 @@ public final class JsonMapping {
     }
 
     /**
+     * Points in time with an offset, which JSON may move to another.
+     *
+     * @param standard what they are
+     * @param holder the property that holds values
+     */
+    public Typed offsetDates(Typed standard, JavaType type, @Nullable BeanProperty holder, String culprit) {
+        try {
+            return OffsetDates.moved(mapper, standard, type, holder);
+        } catch (JacksonException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
      * A class whose values may be anything that JSON has.
      *
      * @param holder the property that holds values
@@ -558,6 +574,60 @@ public final class JsonMapping {
     public Typed open(JavaType type, @Nullable BeanProperty holder, String culprit) {
         requireStandard(type, culprit);
         return OpenJson.of(mapper, type, holder, culprit);
+    }
+
+    /**
+     * A class that JSON shows as what it wraps.
+     *
+     * @return null for any other class
+     */
+    public @Nullable ValueObject valueObject(JavaType type) {
+        return ValueObject.of(mapper, type);
+    }
+
+    /**
+     * Requires that JSON shows a value object as what it wraps, and reads it where nothing that holds it can say that it
+     * does not.
+     *
+     * @param holder the property that holds values; null at the root
+     * @throws UnsupportedTypeException when JSON carries it in another way
+     */
+    public void requireUnwrapped(ValueObject value, JavaType type, @Nullable BeanProperty holder, String culprit) {
+        value.requireOwnValue(culprit);
+        requireNoConversion(value.accessor(), culprit);
+        requireStandard(type, culprit);
+        var config = mapper.serializationConfig();
+        if (annotations()
+                .findPropertyIgnoralByName(config, value.accessor())
+                .findIgnoredForSerialization()
+                .isEmpty()) {
+            if (holder == null) {
+                requireRead(type, culprit);
+            }
+            return;
+        }
+        throw new UnsupportedTypeException(
+                culprit, "its @JsonValue hides properties of what it wraps; annotate the class of these");
+    }
+
+    /** Requires that JSON reads the value objects that a type consists of. */
+    private void requireRead(JavaType type, String culprit) {
+        if (type.getContentType() != null) {
+            requireRead(type.getContentType(), culprit);
+        }
+        ValueObject value = valueObject(type);
+        if (value == null) {
+            return;
+        }
+        try {
+            String whyNot = value.whyNotRead();
+            if (whyNot != null) {
+                throw new UnsupportedTypeException(culprit, whyNot);
+            }
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot read it: " + e.getOriginalMessage());
+        }
+        requireRead(value.wrapped(), culprit);
     }
 
     /** A class whose text is the key of an object. */

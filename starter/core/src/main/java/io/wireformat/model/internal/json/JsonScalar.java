@@ -10,6 +10,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationContext;
@@ -70,7 +72,7 @@ final class JsonScalar {
     /** The text that a class is as the key of an object. */
     static Typed key(JsonMapper mapper, JavaType type) {
         JsonScalar key = new JsonScalar(mapper, mapper._serializationContext().findKeySerializer(type, null));
-        KeyDeserializer deserializer = mapper._deserializationContext().findKeyDeserializer(type, null);
+        KeyDeserializer deserializer = keyReader(mapper, type);
         return new Typed(
                 ScalarType.STRING,
                 Conversion.of(
@@ -78,6 +80,20 @@ final class JsonScalar {
                         String.class,
                         key::name,
                         text -> deserializer.deserializeKey(text, mapper._deserializationContext())));
+    }
+
+    /** What reads keys; where nothing does, the map's holder is not read. */
+    private static KeyDeserializer keyReader(JsonMapper mapper, JavaType type) {
+        try {
+            return mapper._deserializationContext().findKeyDeserializer(type, null);
+        } catch (DatabindException e) {
+            return new KeyDeserializer() {
+                @Override
+                public Object deserializeKey(String key, DeserializationContext context) {
+                    throw e;
+                }
+            };
+        }
     }
 
     private <C> Typed typed(
@@ -88,7 +104,7 @@ final class JsonScalar {
                         boxed(declared),
                         carried,
                         value -> carried(value, carried),
-                        value -> read(value, deserializer)));
+                        value -> read(mapper, value, deserializer)));
     }
 
     @SuppressWarnings("unchecked")
@@ -97,6 +113,11 @@ final class JsonScalar {
     }
 
     private JsonParser shown(Object value) {
+        return shown(mapper, serializer, value);
+    }
+
+    /** What a serializer writes, at its first token. */
+    static JsonParser shown(JsonMapper mapper, ValueSerializer<Object> serializer, Object value) {
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
         serializer.serialize(value, buffer, context);
@@ -126,14 +147,19 @@ final class JsonScalar {
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
         buffer.writeStartObject();
-        serializer.serialize(key, buffer, context);
+        try {
+            serializer.serialize(key, buffer, context);
+        } catch (JacksonException e) {
+            throw new EncodingException("is a key that JSON cannot write", e);
+        }
         try (JsonParser shown = buffer.asParser()) {
             shown.nextToken();
             return shown.nextName();
         }
     }
 
-    private Object read(Object carried, ValueDeserializer<Object> deserializer) {
+    /** What a deserializer makes of text, a whole number or a boolean. */
+    static Object read(JsonMapper mapper, Object carried, ValueDeserializer<Object> deserializer) {
         DeserializationContextExt context = mapper._deserializationContext();
         TokenBuffer buffer = TokenBuffer.forGeneration();
         if (carried instanceof String text) {

@@ -2,7 +2,7 @@ package io.wireformat.codec.capnproto.internal.segment;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
-import java.nio.charset.StandardCharsets;
+import io.wireformat.codec.Utf8;
 
 /**
  * One piece of Cap'n Proto content in the making, in a single segment: a struct or list first, then what its pointers
@@ -76,7 +76,7 @@ public final class CapnProtoOutput {
     /** A text, whose pointer is at a place, and a NUL. */
     public static void writeText(ContentBuffer out, int place, String text) {
         int target = out.size();
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        byte[] encoded = Utf8.encode(text);
         requireCount(encoded.length + 1L);
         out.writeBytes(encoded);
         pad(out, Long.BYTES - encoded.length % Long.BYTES);

@@ -1,0 +1,284 @@
+package io.wireformat.model.internal.json;
+
+import io.wireformat.EncodingException;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.StandardTypes;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * A class that JSON shows as what it wraps, because one of its members is a {@code @JsonValue}. Formats carry what it
+ * wraps, and make values with the creator that JSON makes them with.
+ */
+public final class ValueObject {
+
+    private final JsonMapper mapper;
+
+    private final JavaType type;
+
+    private final AnnotatedMember accessor;
+
+    private final JavaType wrapped;
+
+    private ValueObject(JsonMapper mapper, JavaType type, AnnotatedMember accessor) {
+        this.mapper = mapper;
+        this.type = type;
+        this.accessor = accessor;
+        JavaType shown = accessor.getType();
+        this.wrapped = shown.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(shown.getRawClass())) : shown;
+    }
+
+    /**
+     * A class as the mapper sees it; null when it is no value object.
+     *
+     * @throws UnsupportedTypeException when it wraps itself
+     */
+    static @Nullable ValueObject of(JsonMapper mapper, JavaType type) {
+        AnnotatedMember accessor = accessor(mapper, type);
+        if (accessor == null) {
+            return null;
+        }
+        requireEnd(mapper, type, new HashSet<>());
+        return new ValueObject(mapper, type, accessor);
+    }
+
+    private static void requireEnd(JsonMapper mapper, JavaType type, Set<JavaType> seen) {
+        if (type.getContentType() != null) {
+            requireEnd(mapper, type.getContentType(), seen);
+        }
+        AnnotatedMember accessor = accessor(mapper, type);
+        if (accessor != null) {
+            if (!seen.add(type)) {
+                throw new UnsupportedTypeException(type.getRawClass().getSimpleName(), "its @JsonValue wraps itself");
+            }
+            requireEnd(mapper, accessor.getType(), seen);
+        }
+    }
+
+    private static @Nullable AnnotatedMember accessor(JsonMapper mapper, JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw.isPrimitive()
+                || type.isEnumType()
+                || type.isContainerType()
+                || type.isReferenceType()
+                || raw.getName().startsWith("java.")) {
+            return null;
+        }
+        SerializationContext context = mapper._serializationContext();
+        AnnotatedClass annotated = context.introspectClassAnnotations(type);
+        return context.introspectBeanDescription(type, annotated).findJsonValueAccessor();
+    }
+
+    /** What values wrap; never primitive. */
+    public JavaType wrapped() {
+        return wrapped;
+    }
+
+    /** What returns the wrapped value. */
+    AnnotatedMember accessor() {
+        return accessor;
+    }
+
+    /**
+     * Requires that every value is shown as what it wraps.
+     *
+     * @throws UnsupportedTypeException when the class leaves that to others
+     */
+    void requireOwnValue(String culprit) {
+        String name = type.getRawClass().getSimpleName();
+        if (Modifier.isAbstract(type.getRawClass().getModifiers())) {
+            throw new UnsupportedTypeException(
+                    culprit, name + " is abstract, and JSON may show each class of its own way; declare one of these");
+        }
+        if (wrapped.isReferenceType()) {
+            throw new UnsupportedTypeException(
+                    culprit, name + " wraps what may be absent; let the property itself be nullable");
+        }
+    }
+
+    /**
+     * Why JSON does not read what it writes; null when it does.
+     *
+     * @throws JacksonException when the mapper cannot read the class at all
+     */
+    @Nullable
+    String whyNotRead() {
+        ValueDeserializer<?> deserializer = deserializer();
+        if (!(deserializer instanceof BeanDeserializer bean)) {
+            return "JSON reads it with " + deserializer.getClass().getSimpleName() + ", not from what it wraps";
+        }
+        return Shown.of(mapper, wrapped).isRead(bean.getValueInstantiator())
+                ? null
+                : "JSON writes it as " + wrapped.getRawClass().getSimpleName()
+                        + " but does not read it from that; annotate a constructor that takes one with @JsonCreator";
+    }
+
+    /** Wraps and unwraps values. */
+    public Conversion conversion() {
+        accessor.fixAccess(true);
+        return conversion(classOf(type), classOf(wrapped));
+    }
+
+    private <D, C> Conversion conversion(Class<D> declared, Class<C> carried) {
+        Function<Object, @Nullable Object> read = reader();
+        return Conversion.ofNullable(
+                declared,
+                carried,
+                value -> value == null ? null : carried.cast(unwrapped(value)),
+                value -> value == null ? null : declared.cast(read.apply(value)));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Class<Object> classOf(JavaType type) {
+        return (Class<Object>) type.getRawClass();
+    }
+
+    /** A subclass may have something else for its value. */
+    private @Nullable Object unwrapped(Object value) {
+        if (value.getClass() != type.getRawClass()) {
+            throw new EncodingException("is a " + value.getClass().getName() + ", which JSON may show in another way"
+                    + " than the " + type.getRawClass().getSimpleName() + " that is declared");
+        }
+        return accessor.getValue(value);
+    }
+
+    private ValueDeserializer<Object> deserializer() {
+        return mapper._deserializationContext().findContextualValueDeserializer(type, null);
+    }
+
+    private Function<Object, @Nullable Object> reader() {
+        try {
+            ValueDeserializer<Object> deserializer = deserializer();
+            BiFunction<DeserializationContext, Object, @Nullable Object> creator =
+                    deserializer instanceof BeanDeserializer bean ? creator(bean.getValueInstantiator()) : null;
+            return creator != null
+                    ? value -> creator.apply(mapper._deserializationContext(), value)
+                    : value -> mapper.readerFor(type)
+                            .readValue(mapper.writerFor(wrapped).writeValueAsBytes(value));
+        } catch (JacksonException e) {
+            // the reason is why the holder is not read
+            return value -> {
+                throw e;
+            };
+        }
+    }
+
+    /** What JSON calls with a value; null where it first makes something else of it. */
+    private @Nullable BiFunction<DeserializationContext, Object, @Nullable Object> creator(ValueInstantiator made) {
+        Class<?> raw = wrapped.getRawClass();
+        boolean takesInteger = made.canCreateFromInt() || made.canCreateFromLong();
+        if (raw == String.class && made.canCreateFromString()) {
+            return (context, value) -> made.createFromString(context, (String) value);
+        }
+        if (raw == Integer.class && takesInteger) {
+            return (context, value) -> made.createFromInt(context, (Integer) value);
+        }
+        if (raw == Long.class && made.canCreateFromLong() && !made.canCreateFromInt()) {
+            return (context, value) -> made.createFromLong(context, (Long) value);
+        }
+        if (raw == Double.class && made.canCreateFromDouble()) {
+            return (context, value) -> made.createFromDouble(context, (Double) value);
+        }
+        if (raw == Boolean.class && made.canCreateFromBoolean()) {
+            return (context, value) -> made.createFromBoolean(context, (Boolean) value);
+        }
+        if (made.canCreateFromString()
+                || takesInteger
+                || made.canCreateFromDouble()
+                || made.canCreateFromBoolean()
+                || (made.canCreateFromBigInteger() && raw != BigInteger.class)
+                || (made.canCreateFromBigDecimal() && raw != BigDecimal.class)) {
+            return null;
+        }
+        if (made.canCreateUsingDelegate() && isWrapped(made.getDelegateType(mapper.deserializationConfig()))) {
+            return made::createUsingDelegate;
+        }
+        if (made.canCreateUsingArrayDelegate()
+                && isWrapped(made.getArrayDelegateType(mapper.deserializationConfig()))) {
+            return made::createUsingArrayDelegate;
+        }
+        return null;
+    }
+
+    /** Whether a creator takes what is wrapped, and JSON reads that in its usual way. */
+    private boolean isWrapped(JavaType delegate) {
+        JavaType boxed =
+                delegate.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(delegate.getRawClass())) : delegate;
+        return boxed.equals(wrapped) && !delegate.hasHandlers();
+    }
+
+    /** What JSON shows of a value, which decides how it is read. */
+    private enum Shown {
+        TEXT,
+        INTEGER,
+        NUMBER,
+        TRUTH,
+        LIST,
+        OBJECT,
+        ANYTHING;
+
+        static Shown of(JsonMapper mapper, JavaType type) {
+            ValueObject nested = ValueObject.of(mapper, type);
+            if (nested != null) {
+                return of(mapper, nested.wrapped);
+            }
+            Class<?> raw = type.getRawClass();
+            Object sample = StandardTypes.sampleOf(raw);
+            if (sample != null) {
+                JsonNode shown = mapper.valueToTree(sample);
+                return shown.isString() ? TEXT : shown.isBoolean() ? TRUTH : INTEGER;
+            }
+            if (OpenJson.covers(raw)) {
+                return ANYTHING;
+            }
+            if (raw == Boolean.class) {
+                return TRUTH;
+            }
+            if (type.isTypeOrSubTypeOf(Number.class)) {
+                return raw == Float.class || raw == Double.class || raw == BigDecimal.class ? NUMBER : INTEGER;
+            }
+            if (type.isEnumType() || StandardTypes.of(raw) != null && !(type.isArrayType() && isNumbers(raw))) {
+                return TEXT;
+            }
+            return type.isArrayType() || type.isCollectionLikeType() ? LIST : OBJECT;
+        }
+
+        private static boolean isNumbers(Class<?> array) {
+            return array != byte[].class && array != char[].class;
+        }
+
+        boolean isRead(ValueInstantiator made) {
+            boolean otherwise =
+                    switch (this) {
+                        case TEXT -> made.canCreateFromString();
+                        case INTEGER ->
+                            made.canCreateFromInt() || made.canCreateFromLong() || made.canCreateFromBigInteger();
+                        case NUMBER -> made.canCreateFromDouble() || made.canCreateFromBigDecimal();
+                        case TRUTH -> made.canCreateFromBoolean();
+                        case LIST -> made.canCreateUsingArrayDelegate();
+                        case OBJECT -> made.canCreateFromObjectWith() || made.canCreateUsingDefault();
+                        case ANYTHING -> false;
+                    };
+            return otherwise || made.canCreateUsingDelegate();
+        }
+    }
+}
