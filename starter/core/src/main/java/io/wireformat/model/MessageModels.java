@@ -133,6 +133,11 @@ public final class MessageModels {
         return history;
     }
 
+    /** What becomes of null in a property whose class gives it a default. */
+    public NullOfDefaulted nullOfDefaulted() {
+        return nullOfDefaulted;
+    }
+
     /** The mapper that the models follow. */
     public JsonMapper mapper() {
         return json.mapper();

@@ -71,6 +71,25 @@ public final class HandlerBodies {
                         request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
     }
 
+    /** The types that an application's handler writes, the messages of streams among them. */
+    public static Stream<Type> writtenTypesOf(HandlerMethod handler) {
+        return BoundTypes.isOfSpring(handler.getBeanType().getName())
+                ? Stream.of()
+                : answers(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
+    }
+
+    /** Whether a handler writes values of whose type it does not say enough, such as {@code ResponseEntity<?>}. */
+    public static boolean isUntyped(HandlerMethod handler) {
+        return FixedAnswers.isWritten(handler)
+                && answers(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
+    }
+
+    private static boolean isTyped(ResolvableType answer) {
+        Class<?> raw = answer.toClass();
+        return raw != Object.class
+                && (BoundTypes.isLeftToSpring(raw) || FixedAnswers.isUnit(answer) || BoundTypes.toWrite(answer) != null);
+    }
+
     /** What is written of what a handler returns, where that comes with headers; else what it returns. */
     public static ResolvableType ofEntity(MethodParameter declared) {
         return inside(HttpEntity.class, ResolvableType.forMethodParameter(declared));
