@@ -4,6 +4,7 @@ import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -100,7 +101,7 @@ public final class HandlerBodies {
     }
 
     private static ResolvableType unwrapped(ResolvableType type) {
-        ResolvableType content = inside(HttpEntity.class, awaited(type));
+        ResolvableType content = inside(Optional.class, inside(HttpEntity.class, awaited(type)));
         return content == type ? type : unwrapped(content);
     }
 

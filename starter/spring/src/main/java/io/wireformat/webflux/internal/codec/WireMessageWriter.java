@@ -92,6 +92,13 @@ public final class WireMessageWriter extends FormatMessageWriter {
         }
     }
 
+    /** An answer of nothing, which is not empty content of a format: that may be a message of defaults. */
+    private static Mono<Void> nothing(ReactiveHttpOutputMessage message) {
+        VaryByAccept.addTo(message.getHeaders());
+        message.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        return complete(message);
+    }
+
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
         message.getHeaders().setContentLength(0);
         return message.setComplete();
@@ -104,6 +111,9 @@ public final class WireMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
+        if (BodyFormat.isNothing(value)) {
+            return nothing(message);
+        }
         return Mono.deferContextual(context -> Mono.fromCallable(() ->
                         timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))))
                 .flatMap(content -> message.writeWith(Mono.just(content)))
