@@ -28,6 +28,7 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.NullOfDefaulted;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.io.IOException;
@@ -399,6 +400,8 @@ public final class Wireformat {
 
         private MessagePackCodec.Layout msgpack = MessagePackCodec.Layout.MAP;
 
+        private NullOfDefaulted nullOfDefaulted = NullOfDefaulted.REFUSE;
+
         private boolean unverifiedFlatBuffers;
 
         private final Set<String> names = new LinkedHashSet<>();
@@ -443,6 +446,12 @@ public final class Wireformat {
             return this;
         }
 
+        /** What becomes of null in a property whose class gives it a default, where a format cannot tell it from absence. */
+        public Builder nullOfDefaulted(NullOfDefaulted setting) {
+            this.nullOfDefaulted = setting;
+            return this;
+        }
+
         /** Reads generated tables of FlatBuffers although their content cannot be checked, for want of a schema. */
         public Builder acceptUnverifiedFlatBuffers() {
             this.unverifiedFlatBuffers = true;
@@ -463,7 +472,8 @@ public final class Wireformat {
                             ? mapper
                             : JsonMapper.builder().findAndAddModules().build(),
                     WireformatLock.load(loader),
-                    log::warn);
+                    log::warn,
+                    nullOfDefaulted);
             BuiltInFormat.Parts parts = new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             for (BuiltInFormat format : BuiltInFormat.values()) {

@@ -16,11 +16,13 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.ReflectionUtils;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.service.annotation.HttpExchange;
 
 /**
- * Finds the types that controllers and HTTP interfaces read and write when an application is processed ahead of time.
+ * Finds the types that controllers, exception handlers and HTTP interfaces read and write when an application is processed ahead of time.
  * Types that only functional routes or clients without an interface know are told by {@code @RegisterReflection}.
  */
 final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
@@ -28,7 +30,9 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
     @Override
     public @Nullable BeanRegistrationAotContribution processAheadOfTime(RegisteredBean bean) {
         Class<?> type = bean.getBeanClass();
-        if (!type.isInterface() && !AnnotatedElementUtils.hasAnnotation(type, Controller.class)) {
+        boolean handles = AnnotatedElementUtils.hasAnnotation(type, Controller.class)
+                || AnnotatedElementUtils.hasAnnotation(type, ControllerAdvice.class);
+        if (!type.isInterface() && !handles) {
             return null;
         }
         List<Type> types = typesOf(type);
@@ -57,7 +61,8 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
     private static Set<Method> exchanges(Class<?> type) {
         ReflectionUtils.MethodFilter exchange =
                 method -> AnnotatedElementUtils.hasAnnotation(method, RequestMapping.class)
-                        || AnnotatedElementUtils.hasAnnotation(method, HttpExchange.class);
+                        || AnnotatedElementUtils.hasAnnotation(method, HttpExchange.class)
+                        || AnnotatedElementUtils.hasAnnotation(method, ExceptionHandler.class);
         return MethodIntrospector.selectMethods(type, exchange);
     }
 }

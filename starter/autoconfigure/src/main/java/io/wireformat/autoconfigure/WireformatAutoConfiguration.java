@@ -55,9 +55,13 @@ public final class WireformatAutoConfiguration {
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
-    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> jsonMapper, ResourceLoader resources) {
+    MessageModels wireformatMessageModels(
+            ObjectProvider<JsonMapper> jsonMapper, ResourceLoader resources, WireformatProperties properties) {
         return new MessageModels(
-                jsonMapper.getIfAvailable(JsonMapper::shared), WireformatLock.load(loader(resources)), log::warn);
+                jsonMapper.getIfAvailable(JsonMapper::shared),
+                WireformatLock.load(loader(resources)),
+                log::warn,
+                properties.nullOfDefaulted());
     }
 
     private static ClassLoader loader(ResourceLoader resources) {

@@ -3,6 +3,7 @@ package io.wireformat.autoconfigure;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.model.NullOfDefaulted;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,9 @@ import org.springframework.util.unit.DataSize;
  * @param problems Which errors are written as problems.
  * @param handlers What handlers read and answer in that declare application/json alone. A handler or a controller can have
  *     another setting by @WireformatHandlers.
+ * @param nullOfDefaulted What becomes of null in a property whose class gives it another value, such as
+ *     String type = "EFT", in a format that cannot tell null from absence: whether the value is not written in that
+ *     format, or the property is left out, which a reader of the same class takes for the default.
  * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
  *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
  * @param xml XML.
@@ -42,6 +46,7 @@ public record WireformatProperties(
         @DefaultValue Buffer buffer,
         @DefaultValue("named") Problems problems,
         @DefaultValue("declared") WireformatHandlers.Setting handlers,
+        @DefaultValue("refuse") NullOfDefaulted nullOfDefaulted,
         @DefaultValue("") String formatParameter,
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,

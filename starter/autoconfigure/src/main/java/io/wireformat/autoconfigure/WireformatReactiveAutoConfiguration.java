@@ -1,9 +1,12 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.model.MessageModels;
+import io.wireformat.web.internal.FormatsReport;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.web.internal.type.ExceptionHandlers;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +15,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -87,7 +91,9 @@ public final class WireformatReactiveAutoConfiguration {
     SmartInitializingSingleton wireformatReactiveHandlers(
             ReactiveFormats formats,
             ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            MessageModels models,
+            ApplicationContext context) {
         return () -> {
             codecs.forEach(ServerCodecConfigurer::getReaders);
             List<HandlerMethod> handlers = new ArrayList<>();
@@ -96,7 +102,9 @@ public final class WireformatReactiveAutoConfiguration {
                 handlers.addAll(mapping.getHandlerMethods().values());
             }
             formats.readLimits(handlers);
-            formats.report(handlers, codecs::getObject);
+            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
+            formats.report(all, codecs::getObject);
+            FormatsReport.logNullOfDefaulted(all, models);
         };
     }
 

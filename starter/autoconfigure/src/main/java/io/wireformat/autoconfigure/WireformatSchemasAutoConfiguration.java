@@ -5,8 +5,10 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
 import io.wireformat.servlet.internal.SchemaLinks;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.web.internal.FormatsReport;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.web.internal.type.ExceptionHandlers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
@@ -20,11 +22,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Schemas for clients, where the application wants them served. */
@@ -37,10 +41,32 @@ public final class WireformatSchemasAutoConfiguration {
     /** The mappings are asked for late, because the links take part in making them. */
     @Bean
     SchemaCatalog wireformatSchemaCatalog(
-            MessageModels models, List<Codec> codecs, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new SchemaCatalog(models, codecs, () -> mappings.stream()
+            MessageModels models,
+            List<Codec> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ApplicationContext context) {
+        return new SchemaCatalog(
+                models, codecs, () -> handlers(mappings, context).stream().flatMap(HandlerBodies::typesOf));
+    }
+
+    private static List<HandlerMethod> handlers(
+            ObjectProvider<RequestMappingHandlerMapping> mappings, ApplicationContext context) {
+        List<HandlerMethod> handlers = mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                .flatMap(HandlerBodies::typesOf));
+                .toList();
+        return ExceptionHandlers.after(handlers, context).toList();
+    }
+
+    /** Made at the start, so that the log says at once what has no schema. */
+    @Bean
+    SmartInitializingSingleton wireformatSchemas(
+            SchemaCatalog catalog,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ApplicationContext context) {
+        return () -> {
+            catalog.make();
+            FormatsReport.logUntyped(handlers(mappings, context));
+        };
     }
 
     /** Actuator has a mapping of its own. */

@@ -4,8 +4,11 @@ import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.model.MessageModels;
+import io.wireformat.web.internal.FormatsReport;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.ServerSettings;
+import io.wireformat.web.internal.type.ExceptionHandlers;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -24,6 +27,7 @@ import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageCo
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
 import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -125,7 +129,9 @@ public final class WireformatServerAutoConfiguration {
             ServerFormats formats,
             ObjectProvider<RequestMappingHandlerAdapter> adapters,
             ObjectProvider<RequestMappingHandlerMapping> mappings,
-            ObjectProvider<WebMvcProperties> mvc) {
+            ObjectProvider<WebMvcProperties> mvc,
+            MessageModels models,
+            ApplicationContext context) {
         return () -> {
             Duration longestWait = mvc.stream()
                     .map(properties -> properties.getAsync().getRequestTimeout())
@@ -139,7 +145,9 @@ public final class WireformatServerAutoConfiguration {
                 handlers.addAll(mapping.getHandlerMethods().values());
             }
             formats.readLimits(handlers);
-            formats.report(handlers);
+            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
+            formats.report(all);
+            FormatsReport.logNullOfDefaulted(all, models);
         };
     }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
@@ -14,10 +17,14 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** What the log says when an application starts. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -60,8 +67,53 @@ class FormatsReportTests {
         assertThat(lines(output, "speak no format"))
                 .singleElement()
                 .asString()
-                .contains(" INFO ", "2 of 4 handlers speak no format: Points#shut, Points#viewed; ")
-                .contains("docs/existing-applications.md");
+                .contains(" INFO ", "4 of 5 handlers speak no format for what they read or write: ")
+                .contains(" Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
+                .contains(" and 2 more); ", "docs/existing-applications.md");
+    }
+
+    @Test
+    void theReportOfManyTypesIsBounded(CapturedOutput output) {
+        TestServer.start(stack, List.of(Many.class), "logging.level.io.wireformat=debug")
+                .close();
+
+        assertThat(lines(output, "speak no format"))
+                .singleElement()
+                .asString()
+                .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more;")
+                .doesNotContain("Bad6");
+        assertThat(lines(output, "application/x-protobuffer"))
+                .singleElement()
+                .asString()
+                .endsWith(" more");
+    }
+
+    @Test
+    void whatAnExceptionHandlerWritesIsLookedAtToo(CapturedOutput output) {
+        TestServer.start(stack, List.of(Spoken.class, Advice.class), "logging.level.io.wireformat=info")
+                .close();
+
+        assertThat(lines(output, "speak no format"))
+                .singleElement()
+                .asString()
+                .contains("1 of 2 handlers", "Viewed (written by Advice#handle);");
+    }
+
+    @Test
+    void oneLineNamesThePropertiesInWhichNullCannotBeWritten(CapturedOutput output) {
+        TestServer.start(stack, List.of(Payments.class), "logging.level.io.wireformat=info")
+                .close();
+        TestServer.start(
+                        stack,
+                        List.of(Payments.class),
+                        "logging.level.io.wireformat=info",
+                        "wireformat.null-of-defaulted=absent")
+                .close();
+
+        assertThat(lines(output, "start with a value and may be null"))
+                .singleElement()
+                .asString()
+                .contains(" INFO ", "1 properties", ": Payment.type; ", "wireformat.null-of-defaulted=absent");
     }
 
     @Test
@@ -118,6 +170,11 @@ class FormatsReportTests {
             return viewed();
         }
 
+        @PostMapping("/read")
+        Point read(@RequestBody Viewed viewed) {
+            return point();
+        }
+
         @GetMapping("/unknown")
         ResponseEntity<?> unknown() {
             return ResponseEntity.ok(viewed());
@@ -130,6 +187,112 @@ class FormatsReportTests {
 
         @DeleteMapping("/nothing")
         void nothing() {}
+    }
+
+    record Bad1(Viewed viewed) {}
+
+    record Bad2(Viewed viewed) {}
+
+    record Bad3(Viewed viewed) {}
+
+    record Bad4(Viewed viewed) {}
+
+    record Bad5(Viewed viewed) {}
+
+    record Bad6(Viewed viewed) {}
+
+    record Bad7(Viewed viewed) {}
+
+    record Bad8(Viewed viewed) {}
+
+    @RestController
+    static class Many {
+
+        @GetMapping("/1")
+        @Nullable
+        Bad1 bad1() {
+            return null;
+        }
+
+        @GetMapping("/2")
+        List<Bad2> bad2() {
+            return List.of();
+        }
+
+        @GetMapping("/3")
+        Bad3[] bad3() {
+            return new Bad3[0];
+        }
+
+        @GetMapping("/4")
+        Set<Bad4> bad4() {
+            return Set.of();
+        }
+
+        @GetMapping("/5")
+        Flux<Bad5> bad5() {
+            return Flux.empty();
+        }
+
+        @GetMapping("/6")
+        Mono<Bad6> bad6() {
+            return Mono.empty();
+        }
+
+        @GetMapping("/7")
+        ResponseEntity<Bad7> bad7() {
+            return ResponseEntity.noContent().build();
+        }
+
+        @GetMapping("/8")
+        @Nullable
+        Bad8 bad8() {
+            return null;
+        }
+    }
+
+    @RestControllerAdvice
+    static class Advice {
+
+        @ExceptionHandler
+        Viewed handle(IllegalStateException e) {
+            return new Viewed("shown", "hidden");
+        }
+    }
+
+    @RestController
+    static class Payments {
+
+        @GetMapping("/payments")
+        List<Paid> payments() {
+            return List.of();
+        }
+    }
+
+    record Paid(Payment payment) {}
+
+    /** As openapi-generator makes them. */
+    static final class Payment {
+
+        private @Nullable String type = "EFT";
+
+        private @Nullable List<String> notes = new ArrayList<>();
+
+        public @Nullable String getType() {
+            return type;
+        }
+
+        public void setType(@Nullable String type) {
+            this.type = type;
+        }
+
+        public @Nullable List<String> getNotes() {
+            return notes;
+        }
+
+        public void setNotes(@Nullable List<String> notes) {
+            this.notes = notes;
+        }
     }
 
     @RestController

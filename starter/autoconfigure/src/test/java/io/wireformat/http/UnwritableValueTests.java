@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -8,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.web.Problem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +19,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,6 +44,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -50,19 +57,25 @@ class UnwritableValueTests {
 
     private static final AtomicInteger ROWS = new AtomicInteger();
 
+    private static final AtomicInteger CLOSED = new AtomicInteger();
+
     @Parameter
     Stack stack;
 
     private static TestServer server;
 
+    private static TestServer lenient;
+
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class, Meters.class));
+        lenient = TestServer.start(stack, List.of(Endpoints.class), "wireformat.null-of-defaulted=absent");
     }
 
     @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
+        lenient.close();
     }
 
     @ParameterizedTest
@@ -71,7 +84,10 @@ class UnwritableValueTests {
         for (String path : List.of("/null", "/later", "/entity", "/preferred")) {
             HttpResponse<byte[]> answer = get(path, format.mediaType() + ", application/json;q=0.5");
 
-            assertInJson(answer, "{\"name\":null,\"tags\":[],\"at\":\"1970-01-01T00:00:00Z\"}");
+            assertInJson(
+                    answer,
+                    "{\"name\":null,\"tags\":[],\"at\":\"1970-01-01T00:00:00Z\"}",
+                    path.equals("/entity") ? 201 : 200);
         }
     }
 
@@ -130,13 +146,15 @@ class UnwritableValueTests {
                 "/only?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8))) {
             HttpResponse<byte[]> answer = get(path, format.mediaType());
 
-            assertThat(answer.statusCode()).isEqualTo(500);
+            assertThat(answer.statusCode()).isEqualTo(406);
             assertThat(type(answer)).isEqualTo(format.mediaType());
             Problem problem = format.decode(answer.body(), Problem.class);
             assertThat(problem.detail())
                     .startsWith(format.formatName() + " cannot write")
                     .contains("name");
-            assertThat(answer.headers().firstValue("ETag")).isEmpty();
+            for (String ofValue : List.of("ETag", "Link", "Location", "Content-Language", "Content-Disposition")) {
+                assertThat(answer.headers().firstValue(ofValue)).as(ofValue).isEmpty();
+            }
             assertThat(answer.headers().allValues("Vary")).contains("Accept");
         }
     }
@@ -146,7 +164,7 @@ class UnwritableValueTests {
     void theProblemNamesAnElement(TestFormat format) {
         HttpResponse<byte[]> answer = get("/nulls", format.mediaType());
 
-        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(format.decode(answer.body(), Problem.class).detail())
                 .startsWith(format.formatName() + " cannot write the answer: property tags[1]: is null");
     }
@@ -165,7 +183,7 @@ class UnwritableValueTests {
     void whatTheHandlerSaysOfItsAnswerStays() {
         HttpResponse<byte[]> answer = get("/entity", "application/avro, application/json;q=0.5");
 
-        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.statusCode()).isEqualTo(201);
         assertThat(answer.headers().allValues("ETag")).containsExactly("\"of-entity\"");
         assertThat(answer.headers().allValues("X-Own")).containsExactly("once");
         assertThat(answer.headers().allValues("Vary")).containsOnlyOnce("Accept");
@@ -189,9 +207,106 @@ class UnwritableValueTests {
     void whatIsPresetIsNotAnsweredInAnythingElse() {
         HttpResponse<byte[]> answer = get("/preset", "application/avro, application/json;q=0.5");
 
-        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
                 .contains("property name");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "CBOR", "SMILE"})
+    void aStreamOfWhichNothingHasBeenSentIsAnsweredInJson(StreamFormat format) {
+        for (String path : streams()) {
+            ROWS.set(0);
+            CLOSED.set(0);
+
+            HttpResponse<byte[]> answer =
+                    get(path + "?unwritable=2", format.mediaType() + ", application/json;q=0.5");
+
+            assertThat(type(answer)).as(path).isEqualTo("application/json");
+            assertThat(text(answer))
+                    .as(path)
+                    .isEqualTo("[{\"name\":\"0\"},{\"name\":\"1\"},{\"name\":null},{\"name\":\"3\"}]");
+            assertThat(ROWS).as("the handler is asked once").hasValue(4);
+            if (path.equals("/stream")) {
+                assertThat(CLOSED).hasValue(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "CBOR", "SMILE"})
+    void aStreamOfWhichNothingHasBeenSentAndThatNothingElseCanWriteIsA406(StreamFormat format) {
+        for (String path : streams()) {
+            HttpResponse<byte[]> answer = get(path + "?unwritable=2", format.mediaType() + ", application/protobuf+json");
+
+            assertThat(answer.statusCode()).as(path).isEqualTo(406);
+            Problem problem = TestFormat.PROTOBUF_JSON.decode(answer.body(), Problem.class);
+            assertThat(problem.detail()).startsWith(format.formatName() + " cannot write the answer: property [2].name");
+            assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
+        }
+    }
+
+    @Test
+    void theSourceOfAStreamThatIsNotWrittenIsClosed() {
+        for (String path : stack == Stack.SERVLET ? List.of("/stream", "/endless") : List.of("/endless")) {
+            CLOSED.set(0);
+
+            HttpResponse<byte[]> answer = get(path + "?unwritable=0", "application/protobuf;delimited=true");
+
+            assertThat(answer.statusCode()).isEqualTo(406);
+            await().untilAsserted(() -> assertThat(CLOSED).as(path).hasValue(1));
+        }
+    }
+
+    private List<String> streams() {
+        return stack == Stack.SERVLET
+                ? List.of("/flux", "/stream", "/iterator", "/iterable", "/fluxes")
+                : List.of("/flux", "/fluxes");
+    }
+
+    @Test
+    void aClassThatFailsIsNoFormatsFault() {
+        HttpResponse<byte[]> answer = get("/broken", "application/protobuf");
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void anAdviceOfSpringsKindIsGivenTheStatusAndTheProperty() {
+        try (TestServer advised = TestServer.start(stack, List.of(Endpoints.class, advice()))) {
+            HttpResponse<byte[]> answer = advised.get("/null", "Accept", "application/protobuf");
+
+            assertThat(answer.statusCode()).isEqualTo(406);
+            assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
+                    .startsWith("protobuf cannot write the answer: property name");
+        }
+    }
+
+    private Class<?> advice() {
+        return stack == Stack.SERVLET ? Advice.class : ReactiveAdvice.class;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nullWhereAnInitialValueIsAbsenceIsWrittenAsAbsenceWhereTheApplicationSaysSo(TestFormat format) {
+        HttpResponse<byte[]> refused = get("/payment", format.mediaType());
+        HttpResponse<byte[]> written = lenient.get("/payment", "Accept", format.mediaType());
+
+        assertThat(written.statusCode()).isEqualTo(200);
+        Payment read = format.decode(written.body(), Payment.class);
+        if (refused.statusCode() == 200) { // it tells null from absence
+            assertThat(read.getType()).isNull();
+        } else {
+            assertThat(refused.statusCode()).isEqualTo(406);
+            assertThat(format.decode(refused.body(), Problem.class).detail()).contains("property type: is null");
+            assertThat(read.getType()).isEqualTo("EFT");
+        }
     }
 
     @Test
@@ -267,6 +382,44 @@ class UnwritableValueTests {
 
     record Logged(List<String> names) {}
 
+    record Line(String name) {
+
+        @SuppressWarnings("NullAway") // what the tests are about
+        static Line of(int number, int unwritable) {
+            ROWS.incrementAndGet();
+            return new Line(number == unwritable ? null : String.valueOf(number));
+        }
+    }
+
+    /** As openapi-generator makes them. */
+    static final class Payment {
+
+        private @Nullable String type = "EFT";
+
+        public @Nullable String getType() {
+            return type;
+        }
+
+        public void setType(@Nullable String type) {
+            this.type = type;
+        }
+    }
+
+    record Broken(String name) {
+
+        @Override
+        public String name() {
+            throw new IllegalStateException("secret");
+        }
+    }
+
+    @RestControllerAdvice
+    static class Advice extends ResponseEntityExceptionHandler {}
+
+    @RestControllerAdvice
+    static class ReactiveAdvice
+            extends org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler {}
+
     /** Each as far away as can be. */
     record Extremes(
             @Nullable LocalDate date,
@@ -315,6 +468,50 @@ class UnwritableValueTests {
             return new Row("", List.of(), Instant.MAX);
         }
 
+        @GetMapping("/payment")
+        Payment payment() {
+            Payment payment = new Payment();
+            payment.setType(null);
+            return payment;
+        }
+
+        @GetMapping("/broken")
+        Broken broken() {
+            return new Broken("");
+        }
+
+        @GetMapping("/flux")
+        Flux<Line> flux(int unwritable) {
+            return Flux.range(0, 4).map(number -> Line.of(number, unwritable));
+        }
+
+        @GetMapping("/endless")
+        Flux<Line> endless(int unwritable) {
+            return flux(unwritable).concatWith(Flux.never()).doOnCancel(CLOSED::incrementAndGet);
+        }
+
+        @GetMapping("/fluxes")
+        ResponseEntity<Flux<Line>> fluxes(int unwritable) {
+            return ResponseEntity.ok(flux(unwritable));
+        }
+
+        @GetMapping("/stream")
+        Stream<Line> stream(int unwritable) {
+            return IntStream.range(0, 4)
+                    .mapToObj(number -> Line.of(number, unwritable))
+                    .onClose(CLOSED::incrementAndGet);
+        }
+
+        @GetMapping("/iterator")
+        Iterator<Line> iterator(int unwritable) {
+            return stream(unwritable).iterator();
+        }
+
+        @GetMapping("/iterable")
+        Iterable<Line> iterable(int unwritable) {
+            return stream(unwritable)::iterator;
+        }
+
         @GetMapping("/extremes/{name}")
         Extremes extremes(@PathVariable String name) {
             return Extremes.of(name);
@@ -335,7 +532,14 @@ class UnwritableValueTests {
 
         @GetMapping("/entity")
         ResponseEntity<Row> entity() {
-            return ResponseEntity.ok().eTag("of-entity").header("X-Own", "once").body(Row.of(null));
+            return ResponseEntity.status(201)
+                    .eTag("of-entity")
+                    .header("X-Own", "once")
+                    .header("Link", "</rows>; rel=collection")
+                    .location(URI.create("/rows/1"))
+                    .header("Content-Language", "la")
+                    .header("Content-Disposition", "inline")
+                    .body(Row.of(null));
         }
 
         @GetMapping("/preset")

@@ -35,7 +35,7 @@ public final class Field {
 
     private final MethodHandle unambiguous;
 
-    private final boolean tellsNull;
+    private final boolean writesNull;
 
     private final Conversion conversion;
 
@@ -52,7 +52,7 @@ public final class Field {
             boolean signed,
             MethodHandle property,
             MethodHandle unambiguous,
-            boolean tellsNull,
+            boolean writesNull,
             Conversion conversion,
             int slot,
             boolean isLeftOut) {
@@ -64,7 +64,7 @@ public final class Field {
         this.signed = signed;
         this.property = property;
         this.unambiguous = unambiguous;
-        this.tellsNull = tellsNull;
+        this.writesNull = writesNull;
         this.conversion = conversion;
         this.slot = slot;
         this.isLeftOut = isLeftOut;
@@ -79,13 +79,14 @@ public final class Field {
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
-        return of(name, number, typed, Presence.of(nullable), signed, property, property, slot);
+        return of(name, number, typed, Presence.of(nullable), signed, property, property, false, slot);
     }
 
     /**
      * A field of a property that the class may give something other than zero.
      *
      * @param unambiguous reads the property, but refuses a null that its absence would not bring back
+     * @param writesNull whether null is written although its absence brings something else back
      */
     static Field of(
             String name,
@@ -95,6 +96,7 @@ public final class Field {
             boolean signed,
             MethodHandle property,
             MethodHandle unambiguous,
+            boolean writesNull,
             int slot) {
         return new Field(
                 name,
@@ -105,7 +107,7 @@ public final class Field {
                 signed,
                 property,
                 unambiguous,
-                false,
+                writesNull,
                 typed.conversion(),
                 slot,
                 false);
@@ -126,7 +128,7 @@ public final class Field {
                 signed,
                 property,
                 unambiguous,
-                tellingNull,
+                writesNull || tellingNull,
                 conversion.then(projected.conversion()),
                 slot,
                 isLeftOut);
@@ -152,7 +154,7 @@ public final class Field {
                 signed,
                 property,
                 unambiguous,
-                tellsNull,
+                writesNull,
                 conversion,
                 slot,
                 left);
@@ -235,9 +237,9 @@ public final class Field {
         if (isLeftOut) {
             return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
         }
-        MethodHandle getter = conversion.carriedBy(tellsNull ? property : unambiguous, name);
-        boolean nullTells = takesNull() && (tellsNull || !defaulted());
-        if (!nullable() || nullTells || property.type().returnType().isPrimitive()) {
+        MethodHandle getter = conversion.carriedBy(writesNull ? property : unambiguous, name);
+        boolean nullIsWritten = takesNull() && (writesNull || !defaulted());
+        if (!nullable() || nullIsWritten || property.type().returnType().isPrimitive()) {
             return getter;
         }
         String problem = defaulted()

@@ -67,6 +67,8 @@ public final class MessageModels {
 
     private final Consumer<String> notices;
 
+    private final NullOfDefaulted nullOfDefaulted;
+
     private final Set<String> noticed = ConcurrentHashMap.newKeySet();
 
     private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
@@ -101,19 +103,40 @@ public final class MessageModels {
      * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
-        this(mapper, history, notices, false);
+        this(mapper, history, notices, NullOfDefaulted.REFUSE);
     }
 
-    private MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices, boolean areOurs) {
+    /**
+     * The same, where the application says what becomes of null in a property whose class gives it a default.
+     *
+     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
+     */
+    public MessageModels(
+            JsonMapper mapper, SchemaHistory history, Consumer<String> notices, NullOfDefaulted nullOfDefaulted) {
+        this(mapper, history, notices, nullOfDefaulted, false);
+    }
+
+    private MessageModels(
+            JsonMapper mapper,
+            SchemaHistory history,
+            Consumer<String> notices,
+            NullOfDefaulted nullOfDefaulted,
+            boolean areOurs) {
         this.json = new JsonMapping(mapper);
         this.history = history;
         this.notices = notices;
+        this.nullOfDefaulted = nullOfDefaulted;
         this.areOurs = areOurs;
     }
 
     /** What the messages were. */
     public SchemaHistory history() {
         return history;
+    }
+
+    /** What becomes of null in a property whose class gives it a default. */
+    public NullOfDefaulted nullOfDefaulted() {
+        return nullOfDefaulted;
     }
 
     /** The mapper that the models follow. */
@@ -158,7 +181,7 @@ public final class MessageModels {
         synchronized (described) {
             known = ours;
             if (known == null) {
-                known = new MessageModels(JsonMapper.shared(), history, notices, true);
+                known = new MessageModels(JsonMapper.shared(), history, notices, nullOfDefaulted, true);
                 ours = known;
             }
             return known;
@@ -513,6 +536,7 @@ public final class MessageModels {
                     property.signed(),
                     property.getter(),
                     property.unambiguous(),
+                    nullOfDefaulted == NullOfDefaulted.ABSENT,
                     property.slot()));
         }
         requireNotTypeId(fields, message);

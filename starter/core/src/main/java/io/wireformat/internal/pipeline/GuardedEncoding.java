@@ -21,8 +21,21 @@ public final class GuardedEncoding {
         } catch (EncodingException | ContentTooLargeException | OverloadedException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new EncodingException(
-                    "its class fails to tell what it holds (" + e.getClass().getSimpleName() + ")", e);
+            throw new ClassFailure(e);
+        }
+    }
+
+    /** Whether the class of a value failed, rather than a format that cannot carry the value. */
+    public static boolean isOfClass(EncodingException failure) {
+        return failure instanceof ClassFailure;
+    }
+
+    private static final class ClassFailure extends EncodingException {
+
+        private static final long serialVersionUID = 1;
+
+        ClassFailure(RuntimeException failure) {
+            super("its class fails to tell what it holds (" + failure.getClass().getSimpleName() + ")", failure);
         }
     }
 }

@@ -43,6 +43,11 @@ public interface Exchange {
         return false;
     }
 
+    /** Whether an answer that a format turns out not to be able to write is written in another one. */
+    default boolean isAnsweredAgain() {
+        return false;
+    }
+
     /** What content may cost to read as a type, where it usually may cost so much. */
     default DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return usual;

@@ -1,28 +1,100 @@
 package io.wireformat.converter.internal;
 
 import io.wireformat.web.internal.StreamTypes;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.stream.BaseStream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
-/** The messages of an answer, whose source is closed with them. */
+/** The messages of an answer, whose source is closed with them unless they are written again. */
 final class OutgoingMessages implements AutoCloseable {
 
     private final Object source;
 
-    /** Messages of one of the types that {@link StreamTypes} names. */
-    OutgoingMessages(Object source) {
+    private @Nullable Iterator<?> messages;
+
+    /** Those that have been taken and not sent; null where they need not be remembered. */
+    private @Nullable List<Object> unsent;
+
+    private boolean isKept;
+
+    /**
+     * Messages of one of the types that {@link StreamTypes} names.
+     *
+     * @param remembered whether they can be written again until a part of them has been sent
+     */
+    OutgoingMessages(Object source, boolean remembered) {
         this.source = source;
+        this.unsent = remembered && !(source instanceof Collection) ? new ArrayList<>() : null;
     }
 
-    Iterator<?> iterator() {
-        if (source instanceof BaseStream<?, ?> stream) {
-            return stream.iterator();
+    private Iterator<?> messages() {
+        if (messages == null) {
+            if (source instanceof BaseStream<?, ?> stream) {
+                messages = stream.iterator();
+            } else {
+                messages = source instanceof Iterator<?> iterator ? iterator : ((Iterable<?>) source).iterator();
+            }
         }
-        return source instanceof Iterator<?> iterator ? iterator : ((Iterable<?>) source).iterator();
+        return messages;
+    }
+
+    /** Whether nobody needs to wait for what comes next. */
+    boolean isReady() {
+        return isReady(messages());
+    }
+
+    static boolean isReady(Iterator<?> messages) {
+        if (messages instanceof UnsentMessages unsent) {
+            return unsent.isReady();
+        }
+        return !(messages instanceof AwaitedMessages awaited) || awaited.isReady();
+    }
+
+    boolean hasNext() {
+        return messages().hasNext();
+    }
+
+    @Nullable
+    Object next() {
+        Object message = messages().next();
+        if (unsent != null && message != null) {
+            unsent.add(message);
+        }
+        return message;
+    }
+
+    /** A part has been sent, and the messages are not written again. */
+    void sent() {
+        unsent = null;
+    }
+
+    /** All messages, in what is of the same kind as their source; closing that is left to whoever writes it. */
+    Object again() {
+        isKept = true;
+        if (unsent == null) {
+            return source;
+        }
+        UnsentMessages all = new UnsentMessages(unsent, messages(), this::closeSource);
+        return source instanceof BaseStream
+                ? StreamSupport.stream(Spliterators.spliteratorUnknownSize(all, Spliterator.ORDERED), false)
+                        .onClose(this::closeSource)
+                : all;
     }
 
     @Override
     public void close() {
+        if (!isKept) {
+            closeSource();
+        }
+    }
+
+    private void closeSource() {
         if (!(source instanceof AutoCloseable closeable)) {
             return;
         }

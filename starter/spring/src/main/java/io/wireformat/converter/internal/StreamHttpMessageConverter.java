@@ -12,7 +12,6 @@ import io.wireformat.web.internal.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -26,7 +25,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 
 /**
- * One format's streams on the server: a {@link java.util.stream.Stream}, an {@link Iterable} or an {@link Iterator} as
+ * One format's streams on the server: a {@link java.util.stream.Stream}, an {@link Iterable} or an {@link java.util.Iterator} as
  * body, message by message. Takes part only in the media types that say stream, and only where they are named.
  *
  * <p>Messages of a request are read when the handler asks for them, and no longer than it answers. An answer that cannot
@@ -189,7 +188,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             throws IOException {
         RequestStreams request = RequestStreams.current();
         if (request != null && request.isHead()) {
-            new OutgoingMessages(value).close();
+            new OutgoingMessages(value, false).close();
             prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
             output.getBody();
             return;
@@ -197,7 +196,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         try (MeteredStreamWriter content = streams(type).writer()) {
             StreamBody body = new StreamBody(content, output, size -> prepare(output.getHeaders(), mediaType, size));
             try {
-                write(value, body);
+                write(value, type, body);
             } catch (IOException | RuntimeException | Error e) {
                 if (request != null && body.isSent()) {
                     request.breakOff(e);
@@ -210,24 +209,42 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
-    private static void write(Object value, StreamBody body) throws IOException {
-        try (OutgoingMessages messages = new OutgoingMessages(value)) {
-            for (Iterator<?> all = messages.iterator(); hasNext(all, body); ) {
-                Object message = all.next();
+    private void write(Object value, ResolvableType type, StreamBody body) throws IOException {
+        try (OutgoingMessages messages = new OutgoingMessages(value, exchange.isAnsweredAgain())) {
+            while (hasNext(messages, body)) {
+                Object message = messages.next();
                 if (message == null) {
                     throw new EncodingException("a message is null");
                 }
-                body.write(message);
+                write(message, messages, type, body);
             }
         }
         body.end();
     }
 
-    private static boolean hasNext(Iterator<?> messages, StreamBody body) throws IOException {
-        if (messages instanceof AwaitedMessages awaited && !awaited.isReady()) {
+    private static boolean hasNext(OutgoingMessages messages, StreamBody body) throws IOException {
+        if (!messages.isReady()) {
             body.flush();
         }
+        if (body.isSent()) {
+            messages.sent();
+        }
         return messages.hasNext();
+    }
+
+    private void write(Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
+            throws IOException {
+        try {
+            body.write(message);
+        } catch (EncodingException e) {
+            if (body.isSent()) {
+                throw e;
+            }
+            RuntimeException failure = exchange.unwritable(formatName(), type.getType(), e);
+            throw failure instanceof UnwritableValueException unwritable && exchange.isAnsweredAgain()
+                    ? unwritable.of(messages.again())
+                    : failure;
+        }
     }
 
     /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */

@@ -2,6 +2,7 @@ package io.wireformat.converter.internal;
 
 import io.wireformat.EncodingException;
 import io.wireformat.web.internal.problem.UnwritableValues;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
@@ -15,9 +16,14 @@ public final class UnwritableValueException extends HttpMessageNotWritableExcept
 
     private final String format;
 
+    private final HttpStatus status;
+
+    private transient @Nullable Object unsent;
+
     public UnwritableValueException(String format, EncodingException failure) {
         super(UnwritableValues.describe(format, failure), failure);
         this.format = format;
+        this.status = UnwritableValues.status(failure);
     }
 
     /** The name of the format. */
@@ -25,9 +31,20 @@ public final class UnwritableValueException extends HttpMessageNotWritableExcept
         return format;
     }
 
+    /** The same where the answer is a stream, of which some messages have been taken: what has them all. */
+    UnwritableValueException of(Object stream) {
+        unsent = stream;
+        return this;
+    }
+
+    /** The stream to write in another format, from its first message on; null where the answer is the value itself. */
+    public @Nullable Object unsent() {
+        return unsent;
+    }
+
     @Override
     public HttpStatusCode getStatusCode() {
-        return HttpStatus.INTERNAL_SERVER_ERROR;
+        return status;
     }
 
     @Override

@@ -16,7 +16,6 @@ import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.HidingHints;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.web.internal.problem.ProblemPreference;
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,7 +103,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
-        Type bound = BoundTypes.toRead(type);
+        Type bound = BodyFormat.typeToRead(type);
         String reason = bound == null ? null : whyNotHere(type, type.toClass(), format.codec()::whyNotRead);
         return reason != null ? reason : format.whyNotRead(type);
     }
@@ -143,7 +142,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
         if (HidingHints.areIn(hints)) {
             throw new HttpMessageNotReadableException(HidingHints.refusalOf(format.name()), input);
         }
-        MeteredPlan plan = planFor(BoundTypes.toRead(type));
+        MeteredPlan plan = planFor(BodyFormat.typeToRead(type));
         try {
             return format.received(type, read(type, plan, input));
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
@@ -173,7 +172,13 @@ public final class WireHttpMessageConverter implements FormatConverter {
             throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
         }
         exchange.inFormat(output.getHeaders());
-        if (!exchange.hasContent(output)) {
+        boolean nothing = BodyFormat.isNothing(value);
+        if (nothing) {
+            // not the same as empty content of a format, which may be a message of defaults
+            output.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+            output.getHeaders().setContentLength(0);
+        }
+        if (nothing || !exchange.hasContent(output)) {
             exchange.beforeBody(output.getHeaders());
             output.getBody().flush();
             return;

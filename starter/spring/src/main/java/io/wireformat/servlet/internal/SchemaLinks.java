@@ -5,9 +5,11 @@ import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Type;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -48,9 +50,9 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Type type = body == null
-                ? null
-                : catalog.unions().toWrite(HandlerBodies.ofEntity(returnType), body.getClass(), false);
+        Object content = body instanceof Optional<?> optional ? optional.orElse(null) : body;
+        ResolvableType declared = HandlerBodies.inside(Optional.class, HandlerBodies.ofEntity(returnType));
+        Type type = content == null ? null : catalog.unions().toWrite(declared, content.getClass(), false);
         String name = type == null ? null : catalog.nameOf(type);
         if (name != null
                 && request instanceof ServletServerHttpRequest servlet

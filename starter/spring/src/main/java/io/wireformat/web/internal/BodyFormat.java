@@ -9,6 +9,7 @@ import io.wireformat.web.internal.type.UnionTypes;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,7 @@ public final class BodyFormat {
 
     /** Why a type is not read, or null where it is. */
     public @Nullable String whyNotRead(ResolvableType type) {
-        Type bound = BoundTypes.toRead(type);
+        Type bound = typeToRead(type);
         return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
@@ -136,18 +137,35 @@ public final class BodyFormat {
         return hasMapper.test(raw) ? OTHER_MAPPER : reasons.apply(bound);
     }
 
+    /** What content is read as where a type is wanted; null where that is left to Spring or not known. */
+    public static @Nullable Type typeToRead(ResolvableType type) {
+        return BoundTypes.toRead(HandlerBodies.inside(Optional.class, type));
+    }
+
     /** What somebody gets who reads a type of whose content a value was made. */
     public Object received(ResolvableType type, Object value) {
+        if (type.resolve() == Optional.class) {
+            return Optional.of(value);
+        }
         return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
+    }
+
+    /** Whether there is nothing to write of a value, which is not the same as a message of defaults. */
+    public static boolean isNothing(Object value) {
+        return value instanceof Optional<?> optional && optional.isEmpty();
     }
 
     /** What is written for a value. */
     public Object carried(Object value) {
-        return value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value;
+        Object content = value instanceof Optional<?> optional ? optional.orElseThrow() : value;
+        return content instanceof ProblemDetail detail ? Problem.of(detail, mapper) : content;
     }
 
     /** What a value is written as; null where that is not known. */
     public @Nullable Type toWrite(ResolvableType type, Object value, boolean onlyClass) {
+        if (value instanceof Optional<?> optional) {
+            return toWrite(HandlerBodies.inside(Optional.class, type), optional.orElseThrow(), onlyClass);
+        }
         Type bound = typeToWrite(type, value.getClass(), onlyClass);
         if (!UnknownTypes.isErased(type) || !(onlyClass || plan(bound) == null)) {
             return bound;

@@ -4,6 +4,7 @@ import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.core.MethodParameter;
@@ -34,8 +35,8 @@ public final class FixedAnswers {
     }
 
     /**
-     * Whether a handler's answer is a body of its declared type. What comes in an entity may have none, or name its media
-     * type, in which Spring then answers whatever is accepted.
+     * Whether a handler's answer is a body of its declared type. What is optional may have none; what comes in an entity
+     * too, or it names its media type, in which Spring then answers whatever is accepted.
      *
      * @param body the declared type, without what promises it
      * @param responses types of parameters by which a handler answers itself
@@ -44,6 +45,7 @@ public final class FixedAnswers {
         Class<?> raw = body.toClass();
         return isWritten(handler)
                 && !isUnit(body)
+                && raw != Optional.class
                 && BoundTypes.toWrite(body, raw) != null
                 && (CONTAINERS.contains(raw) || raw.isSealed() || !Modifier.isAbstract(raw.getModifiers()))
                 && Stream.of(handler.getMethodParameters())

@@ -286,7 +286,7 @@ public final class FormatRegistry {
     /** Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> handlers, HandlerContent content) {
         if (!formats.isEmpty()) {
-            FormatsReport.logSilent(handlers, content::speech);
+            FormatsReport.logSilent(handlers, content);
         }
         if (DeclineLog.isRead()) {
             handlers.forEach(content::bind);

@@ -3,15 +3,24 @@ package io.wireformat.web.internal;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.NullOfDefaulted;
+import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.type.DefaultedProperties;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.web.method.HandlerMethod;
 
 /** What the log says of the formats when the application starts. */
@@ -22,46 +31,119 @@ public final class FormatsReport {
     /** More would hide the line's beginning. */
     private static final int NAMED = 5;
 
+    /** What generics may have of a name. */
+    private static final int LONGEST_NAME = 100;
+
     private FormatsReport() {}
 
-    /** Whether content of a handler is in any format. */
-    public enum Speech {
-        /** In at least one. */
-        SPOKEN,
-        /** In none that is on. */
-        SILENT,
-        /** The handler has none, or of no type that it declares. */
-        NOT_ASKED_FOR
-    }
-
-    /** Says in one line which handlers speak no format, but for Spring's own; nothing where all do. */
-    public static void logSilent(Collection<HandlerMethod> methods, Function<HandlerMethod, Speech> speech) {
+    /**
+     * Says in one line which types of content no format but Spring's own carries, and of how many handlers they are;
+     * nothing where there are none.
+     */
+    static void logSilent(Collection<HandlerMethod> methods, HandlerContent content) {
         if (!log.isInfoEnabled()) {
             return;
         }
-        Map<Speech, List<HandlerMethod>> found = methods.stream()
-                .filter(method -> !BoundTypes.isOfSpring(method.getBeanType().getName()))
-                .collect(Collectors.groupingBy(speech));
-        List<HandlerMethod> silent = found.getOrDefault(Speech.SILENT, List.of());
+        List<HandlerMethod> asked =
+                methods.stream().filter(FormatsReport::isOfApplication).filter(content::isKnown).toList();
+        Map<String, Map<Direction, List<String>>> byType = new TreeMap<>();
+        Set<HandlerMethod> silent = new HashSet<>();
+        for (HandlerMethod handler : asked) {
+            for (Direction direction : Direction.values()) {
+                ResolvableType type = content.silent(handler, direction);
+                if (type != null) {
+                    silent.add(handler);
+                    byType.computeIfAbsent(name(element(type)), none -> new EnumMap<>(Direction.class))
+                            .computeIfAbsent(direction, none -> new ArrayList<>())
+                            .add(name(handler));
+                }
+            }
+        }
         if (!silent.isEmpty()) {
-            int spoken = found.getOrDefault(Speech.SPOKEN, List.of()).size();
             log.info(
-                    "{} of {} handlers speak no format: {}; {}=debug tells why, docs/existing-applications.md what to do",
+                    "{} of {} handlers speak no format for what they read or write: {}; {}=debug tells why,"
+                            + " docs/existing-applications.md what to do",
                     silent.size(),
-                    silent.size() + spoken,
-                    named(silent),
+                    asked.size(),
+                    some(byType.entrySet().stream()
+                            .map(type -> type.getKey() + " (" + uses(type.getValue()) + ")")
+                            .toList()),
                     "logging.level.io.wireformat");
         }
     }
 
-    private static String named(List<HandlerMethod> handlers) {
-        List<String> names = handlers.stream()
-                .map(handler -> handler.getBeanType().getSimpleName() + "#"
-                        + handler.getMethod().getName())
+    /**
+     * Says in one line which handlers write what they declare no type of, which has no schema for that; nothing where
+     * there are none.
+     */
+    public static void logUntyped(Collection<HandlerMethod> handlers) {
+        List<String> untyped = handlers.stream()
+                .filter(FormatsReport::isOfApplication)
+                .filter(HandlerBodies::isUntyped)
+                .map(FormatsReport::name)
+                .distinct()
                 .sorted()
                 .toList();
-        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
-        return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
+        if (!untyped.isEmpty()) {
+            log.info(
+                    "No schema is listed for what {} handlers write, which declare no type of it: {}; declare"
+                            + " ResponseEntity<Order> instead of ResponseEntity<?>",
+                    untyped.size(),
+                    some(untyped));
+        }
+    }
+
+    /** Says in one line in which properties null cannot be written in each format; nothing where there are none. */
+    public static void logNullOfDefaulted(Collection<HandlerMethod> handlers, MessageModels models) {
+        if (!log.isInfoEnabled() || models.nullOfDefaulted() != NullOfDefaulted.REFUSE) {
+            return;
+        }
+        List<String> properties = new DefaultedProperties(models)
+                .of(handlers.stream().flatMap(HandlerBodies::writtenTypesOf)).stream()
+                        .sorted()
+                        .toList();
+        if (!properties.isEmpty()) {
+            log.info(
+                    "{} properties start with a value and may be null, which only JSON, MessagePack's maps and Avro tell"
+                            + " from absence: {}; answers in which one is null go to the next format that the client"
+                            + " accepts, else are a 406; wireformat.null-of-defaulted=absent leaves it out instead",
+                    properties.size(),
+                    some(properties));
+        }
+    }
+
+    private static boolean isOfApplication(HandlerMethod handler) {
+        return !BoundTypes.isOfSpring(handler.getBeanType().getName())
+                && !BoundTypes.isOfSpring(handler.getMethod().getDeclaringClass().getName());
+    }
+
+    private static ResolvableType element(ResolvableType type) {
+        if (type.isArray()) {
+            return type.getComponentType();
+        }
+        return Iterable.class.isAssignableFrom(type.toClass()) && type.hasGenerics() ? type.getGeneric() : type;
+    }
+
+    private static String uses(Map<Direction, List<String>> handlers) {
+        return handlers.entrySet().stream()
+                .map(use -> (use.getKey() == Direction.REQUEST ? "read by " : "written by ")
+                        + use.getValue().get(0)
+                        + (use.getValue().size() > 1 ? " and " + (use.getValue().size() - 1) + " more" : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String name(HandlerMethod handler) {
+        return handler.getBeanType().getSimpleName() + "#" + handler.getMethod().getName();
+    }
+
+    private static String name(ResolvableType type) {
+        String name = type.toString().replaceAll("[\\w.]+[.$](?=\\w)", "");
+        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+    }
+
+    private static String some(List<String> all) {
+        String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
+        return all.size() > NAMED ? first + " and " + (all.size() - NAMED) + " more" : first;
     }
 
     /** Formats, each with the media type that it is sent as. */
@@ -70,7 +152,7 @@ public final class FormatsReport {
                 .collect(Collectors.joining(", "));
     }
 
-    /** A row for each format: all of its media types, what it carries, and what it declines. */
+    /** A row for each format: all of its media types, some of what it carries, and some of what it declines. */
     public static String table(List<MeteredCodec> codecs) {
         String rows = "%-16s %-70s %-40s %s";
         return Stream.concat(
@@ -90,9 +172,9 @@ public final class FormatsReport {
     }
 
     private static String types(MeteredCodec codec, boolean declined) {
-        return codec.askedFor().stream()
+        return some(codec.askedFor().stream()
                 .filter(asked -> (asked.reason() != null) == declined)
                 .map(TypeBinding::name)
-                .collect(Collectors.joining(", "));
+                .toList());
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -71,6 +72,25 @@ public final class HandlerBodies {
                         request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
     }
 
+    /** The types that an application's handler writes, the messages of streams among them. */
+    public static Stream<Type> writtenTypesOf(HandlerMethod handler) {
+        return BoundTypes.isOfSpring(handler.getBeanType().getName())
+                ? Stream.of()
+                : answers(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
+    }
+
+    /** Whether a handler writes values of whose type it does not say enough, such as {@code ResponseEntity<?>}. */
+    public static boolean isUntyped(HandlerMethod handler) {
+        return FixedAnswers.isWritten(handler)
+                && answers(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
+    }
+
+    private static boolean isTyped(ResolvableType answer) {
+        Class<?> raw = answer.toClass();
+        return raw != Object.class
+                && (BoundTypes.isLeftToSpring(raw) || FixedAnswers.isUnit(answer) || BoundTypes.toWrite(answer) != null);
+    }
+
     /** What is written of what a handler returns, where that comes with headers; else what it returns. */
     public static ResolvableType ofEntity(MethodParameter declared) {
         return inside(HttpEntity.class, ResolvableType.forMethodParameter(declared));
@@ -81,7 +101,7 @@ public final class HandlerBodies {
     }
 
     private static ResolvableType unwrapped(ResolvableType type) {
-        ResolvableType content = inside(HttpEntity.class, awaited(type));
+        ResolvableType content = inside(Optional.class, inside(HttpEntity.class, awaited(type)));
         return content == type ? type : unwrapped(content);
     }
 

@@ -2,7 +2,6 @@ package io.wireformat.web.internal;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
-import io.wireformat.web.internal.FormatsReport.Speech;
 import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -195,15 +194,16 @@ public abstract class HandlerContent {
         }
     }
 
-    /** Whether any format speaks to a handler, as far as the types that it declares tell. */
-    final Speech speech(HandlerMethod handler) {
-        List<Direction> asked = Stream.of(Direction.values())
-                .filter(direction -> isKnown(handler, direction))
-                .toList();
-        if (asked.isEmpty()) {
-            return Speech.NOT_ASKED_FOR;
-        }
-        return asked.stream().anyMatch(direction -> isSpoken(handler, direction)) ? Speech.SPOKEN : Speech.SILENT;
+    /** Whether content of a handler is of a type that it declares, so that formats can be asked for it. */
+    final boolean isKnown(HandlerMethod handler) {
+        return Stream.of(Direction.values()).anyMatch(direction -> isKnown(handler, direction));
+    }
+
+    /** The type of a handler's content that it declares and no format carries; null where one does. */
+    final @Nullable ResolvableType silent(HandlerMethod handler, Direction direction) {
+        return isKnown(handler, direction) && !isSpoken(handler, direction)
+                ? bodies(handler, direction).get(0)
+                : null;
     }
 
     private boolean isKnown(HandlerMethod handler, Direction direction) {

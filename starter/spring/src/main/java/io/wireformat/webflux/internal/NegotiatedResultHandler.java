@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.internal.Kept;
+import io.wireformat.web.internal.StreamTypes;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,7 @@ interface NegotiatedResultHandler {
             return RetriedAnswer.of(
                     exchange,
                     handler.getMessageWriters(),
+                    StreamTypes.publisherOf(declared, body) != null,
                     known.write(handler, body, declared, actual, exchange),
                     (writers, failure) -> handler.among(writers)
                             .answer(

@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.webflux.internal.codec.FormatMessageWriter;
+import io.wireformat.webflux.internal.codec.UnsentMessages;
 import io.wireformat.webflux.internal.codec.UnwritableValueException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,8 +26,14 @@ final class RetriedAnswer {
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     /** What an answer says of the value that it does not have. */
-    private static final List<String> OF_VALUE =
-            List.of(HttpHeaders.ETAG, HttpHeaders.LAST_MODIFIED, HttpHeaders.CACHE_CONTROL, HttpHeaders.EXPIRES);
+    private static final List<String> OF_VALUE = List.of(
+            HttpHeaders.ETAG,
+            HttpHeaders.LAST_MODIFIED,
+            HttpHeaders.CACHE_CONTROL,
+            HttpHeaders.EXPIRES,
+            HttpHeaders.LINK,
+            HttpHeaders.LOCATION,
+            HttpHeaders.ACCEPT_RANGES);
 
     private RetriedAnswer() {}
 
@@ -34,15 +41,19 @@ final class RetriedAnswer {
      * An answer.
      *
      * @param writers those that take part in it
+     * @param ofMany whether what is written publishes many values, which are kept until some have been sent
      * @param again answers with others of them
      */
     static Mono<Void> of(
             ServerWebExchange exchange,
             List<HttpMessageWriter<?>> writers,
+            boolean ofMany,
             Mono<Void> first,
             BiFunction<List<HttpMessageWriter<?>>, UnwritableValueException, Mono<Void>> again) {
-        return first.onErrorResume(UnwritableValueException.class, failure -> {
+        Mono<Void> answer = ofMany ? first.contextWrite(UnsentMessages::in) : first;
+        return answer.onErrorResume(UnwritableValueException.class, failure -> {
             if (exchange.getResponse().isCommitted()) {
+                failure.discard();
                 return Mono.error(failure);
             }
             if (!leave(exchange, failure.format(), writers)) {
@@ -54,6 +65,7 @@ final class RetriedAnswer {
     }
 
     private static UnwritableValueException withoutValue(ServerWebExchange exchange, UnwritableValueException failure) {
+        failure.discard();
         OF_VALUE.forEach(exchange.getResponse().getHeaders()::remove);
         return failure;
     }

@@ -2,6 +2,7 @@ package io.wireformat.webflux.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
 import java.io.ByteArrayOutputStream;
@@ -16,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
-import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -163,7 +163,8 @@ class OutgoingStreamTests {
 
     private Flux<Mono<DataBuffer>> parts(
             StreamFormat format, Class<?> type, Publisher<?> messages, DataBufferFactory buffers) {
-        return new OutgoingStream(messages, format.streams(type, memory.metering()), null, buffers);
+        return new OutgoingStream(
+                messages, format.streams(type, memory.metering()), null, buffers, (unsent, failure) -> failure);
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {

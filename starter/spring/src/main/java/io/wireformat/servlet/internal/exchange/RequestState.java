@@ -25,7 +25,7 @@ final class RequestState {
     @Nullable
     ServerTiming timing;
 
-    /** The formats that cannot write the answer; null where they are not known. */
+    /** The formats that cannot write the answer, which is written in others; null where it is not. */
     @Nullable
     Set<String> unable;
 

@@ -180,7 +180,14 @@ public final class ServerExchange implements Exchange, StepListener {
         return state != null && state.unable != null && state.unable.contains(format);
     }
 
-    /** The formats that cannot write the answer to a request; null where they are not known. */
+    @Override
+    public boolean isAnsweredAgain() {
+        HttpServletRequest request = current();
+        RequestState state = request != null ? RequestState.known(request) : null;
+        return state != null && state.unable != null;
+    }
+
+    /** The formats that cannot write the answer to a request, which is written in others; null where it is not. */
     public static void setUnable(HttpServletRequest request, @Nullable Set<String> formats) {
         RequestState.of(request).unable = formats;
     }

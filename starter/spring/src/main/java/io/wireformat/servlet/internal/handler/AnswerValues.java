@@ -141,15 +141,16 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                         asked,
                         answer,
                         () -> handle(value, type, container, request, asked),
-                        () -> spring.handleReturnValue(value, type, container, request));
+                        unsent -> spring.handleReturnValue(
+                                unsent == null ? value : with(unsent, value), type, container, request));
                 return;
             }
             try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(body), shared.longestWait())) {
-                Object awaited = value instanceof HttpEntity<?> entity ? with(messages, entity) : messages;
                 AnswerType awaitedType = asMessages(type);
-                Try awaiting =
-                        () -> shared.handlerOf(awaitedType).handleReturnValue(awaited, awaitedType, container, request);
-                retried(asked, answer, awaiting, awaiting);
+                Retry awaiting = unsent -> shared.handlerOf(awaitedType)
+                        .handleReturnValue(
+                                with(unsent == null ? messages : unsent, value), awaitedType, container, request);
+                retried(asked, answer, () -> awaiting.run(null), awaiting);
             }
         } finally {
             // a stream closes what it reads from only once
@@ -266,17 +267,20 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                         : messages);
     }
 
-    private static HttpEntity<AwaitedMessages> with(AwaitedMessages messages, HttpEntity<?> entity) {
-        return entity instanceof ResponseEntity<?> answer
-                ? ResponseEntity.status(answer.getStatusCode())
-                        .headers(answer.getHeaders())
-                        .body(messages)
-                : new HttpEntity<>(messages, entity.getHeaders());
+    /** The messages of a stream in the place of what a handler returned, in the entity that it came in. */
+    private static Object with(Object messages, @Nullable Object returned) {
+        if (returned instanceof ResponseEntity<?> answer) {
+            return ResponseEntity.status(answer.getStatusCode())
+                    .headers(answer.getHeaders())
+                    .body(messages);
+        }
+        return returned instanceof HttpEntity<?> entity ? new HttpEntity<>(messages, entity.getHeaders()) : messages;
     }
 
-    private void retried(HttpServletRequest request, HttpServletResponse response, Try answer, Try next)
+    private void retried(HttpServletRequest request, HttpServletResponse response, Try answer, Retry next)
             throws Exception {
         SentSoFar before = new SentSoFar(response);
+        ServerExchange.setUnable(request, Set.of());
         try {
             answer.run();
         } catch (UnwritableValueException e) {
@@ -284,24 +288,28 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             if (!again(e, request, before, next)) {
                 throw e;
             }
+        } finally {
+            ServerExchange.setUnable(request, null);
         }
     }
 
     /** Tries the formats that are left; whether one of them was written. */
-    private boolean again(UnwritableValueException first, HttpServletRequest request, SentSoFar before, Try next)
+    private boolean again(UnwritableValueException first, HttpServletRequest request, SentSoFar before, Retry next)
             throws Exception {
         Set<String> unable = new LinkedHashSet<>();
         Object producible = request.getAttribute(PRODUCIBLE);
         UnwritableValueException last = first;
+        Object unsent = first.unsent();
         ServerExchange.setUnable(request, unable);
         try {
             while (unable.add(last.format()) && leave(request, last.format())) {
                 try {
-                    next.run();
+                    next.run(unsent);
                     return true;
                 } catch (UnwritableValueException e) {
                     before.restoreAfter(e);
                     last = e;
+                    unsent = e.unsent() != null ? e.unsent() : unsent;
                 } catch (HttpMediaTypeNotAcceptableException | HttpMessageNotWritableException e) {
                     before.restoreAfter(e);
                     return false;
@@ -309,8 +317,11 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             }
             return false;
         } finally {
-            ServerExchange.setUnable(request, null);
             request.setAttribute(PRODUCIBLE, producible);
+            // whoever has written it need not have
+            if (unsent instanceof AutoCloseable messages) {
+                messages.close();
+            }
         }
     }
 
@@ -333,6 +344,12 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     private interface Try {
 
         void run() throws Exception;
+    }
+
+    private interface Retry {
+
+        /** Answers with what is left of a stream; null where there is none, and the value itself is the answer. */
+        void run(@Nullable Object unsent) throws Exception;
     }
 
     /**

@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
@@ -89,7 +90,11 @@ public final class RefusalDetails implements HandlerExceptionResolver {
         } else if (exception instanceof HttpMessageNotReadableException unreadable && told) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
-            request.setAttribute(FAULT, unwritable.getMessage());
+            if (unwritable.getStatusCode() == HttpStatus.NOT_ACCEPTABLE) {
+                explained = new UnacceptableException(List.of(), String.valueOf(unwritable.getMessage()));
+            } else {
+                request.setAttribute(FAULT, unwritable.getMessage());
+            }
         }
         if (explained == exception) {
             return null;

@@ -1,12 +1,14 @@
 package io.wireformat.web.internal.problem;
 
 import io.wireformat.EncodingException;
+import io.wireformat.internal.pipeline.GuardedEncoding;
 import java.lang.reflect.Type;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
 
 /** What is said of values that a format cannot write: to the client, and once in the log. Safe for use by many threads. */
 public final class UnwritableValues {
@@ -28,11 +30,17 @@ public final class UnwritableValues {
         Place place = new Place(type, INDEX.matcher(failure.path()).replaceAll("[]"));
         if (told.size() < MOST_TOLD && told.add(place)) {
             log.warn(
-                    "{}: {}. It is answered in another format that the client accepts, else with a 500, and this"
+                    "{}: {}. It is answered in another format that the client accepts, else with a {}, and this"
                             + " property is not logged again",
                     type.getTypeName(),
-                    describe(format, failure));
+                    describe(format, failure),
+                    status(failure).value());
         }
+    }
+
+    /** The status of the answer where the client accepts no format that can write the value. */
+    public static HttpStatus status(EncodingException failure) {
+        return GuardedEncoding.isOfClass(failure) ? HttpStatus.INTERNAL_SERVER_ERROR : HttpStatus.NOT_ACCEPTABLE;
     }
 
     /** Which property of a value a format cannot write, and why, unless only another library knows that. */

@@ -54,7 +54,8 @@ public final class SchemaCatalog {
      *
      * @param models describes the types
      * @param codecs the formats, on or not, in whose languages there are schemas besides JSON Schema
-     * @param types what all handlers read and write, asked for when the first schema is
+     * @param types what all handlers read and write, exception handlers among them; asked for when the first schema is,
+     *     or when the catalog is {@linkplain #make made}
      */
     public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
         this.models = models;
@@ -65,6 +66,11 @@ public final class SchemaCatalog {
                 .distinct()
                 .toList();
         this.types = SingletonSupplier.of(() -> byName(types.get()));
+    }
+
+    /** Describes all types, before the first schema is asked for. */
+    public void make() {
+        types.get();
     }
 
     /** The languages in which there are schemas, the one to prefer first. */

@@ -66,6 +66,9 @@ public final class BoundTypes {
      */
     public static @Nullable Type toWrite(ResolvableType declared) {
         Class<?> raw = declared.toClass();
+        if (raw == Optional.class) {
+            return ofOptional(declared);
+        }
         return toWrite(declared, raw != Object.class && raw.isAssignableFrom(List.class) ? List.class : raw);
     }
 
@@ -82,6 +85,9 @@ public final class BoundTypes {
         if (isLeftToSpring(valueClass)) {
             return null;
         }
+        if (valueClass == Optional.class) {
+            return ofOptional(declared);
+        }
         if (ProblemDetail.class.isAssignableFrom(valueClass)) {
             return Problem.class;
         }
@@ -94,6 +100,12 @@ public final class BoundTypes {
         Class<?> type = declared.resolve();
         boolean tells = type == valueClass || (type != null && (type.isSealed() || MODELS.contains(type.getName())));
         return tells ? concrete(declared) : valueClass;
+    }
+
+    /** An optional value is written as what it has, as far as its declared type tells; Spring MVC tells only of that. */
+    private static @Nullable Type ofOptional(ResolvableType declared) {
+        ResolvableType content = declared.toClass() == Optional.class ? declared.getGeneric() : declared;
+        return content.toClass() == Optional.class ? null : toWrite(content);
     }
 
     private static @Nullable Type listOf(ResolvableType declared) {

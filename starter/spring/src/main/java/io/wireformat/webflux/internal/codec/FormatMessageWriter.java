@@ -2,6 +2,7 @@ package io.wireformat.webflux.internal.codec;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.web.internal.HidingHints;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,25 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
 
     private static boolean isViewed(ResolvableType declared) {
         return declared.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
+    }
+
+    /**
+     * What the failure to write a value is, of which nothing has been sent: that of a request, or of an answer, which may
+     * be written in another format.
+     *
+     * @param value what is to be written then
+     */
+    final RuntimeException unwritable(
+            Object value,
+            Type type,
+            io.wireformat.EncodingException failure,
+            @Nullable ServerHttpRequest answered,
+            AnswerRules rules) {
+        if (answered == null) {
+            return new EncodingException(String.valueOf(failure.getMessage()), failure);
+        }
+        rules.unwritable().tell(formatName, type, failure);
+        return new UnwritableValueException(formatName, value, failure);
     }
 
     private Mono<Void> unfiltered() {

@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import org.springframework.core.codec.EncodingException;
@@ -14,6 +15,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
@@ -46,6 +48,9 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     private final DataBufferFactory buffers;
 
+    /** Makes what the answer fails with of the messages of which nothing has been sent, and the failure to write one. */
+    private final BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable;
+
     /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
 
@@ -63,11 +68,19 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     private volatile boolean cancelled;
 
+    /** Takes what comes after the messages were handed over, to be written in another format. */
+    private volatile @Nullable UnsentMessages handedOver;
+
     // from here on: used by whoever is at work
+
+    /** Null where a part has been sent, or nobody writes messages again. */
+    private @Nullable UnsentMessages unsent;
 
     private boolean asked;
 
     private boolean hasMessages;
+
+    private boolean hasSent;
 
     private boolean ended;
 
@@ -77,8 +90,11 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             CoreSubscriber<? super Mono<DataBuffer>> network,
             MeteredStreamWriter content,
             boolean coded,
-            DataBufferFactory buffers) {
+            DataBufferFactory buffers,
+            BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable) {
         this.network = network;
+        this.unsent = UnsentMessages.of(network.currentContext());
+        this.unwritable = unwritable;
         this.content = content;
         this.coded = coded;
         this.buffers = buffers;
@@ -97,6 +113,11 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     @Override
     public void onNext(Object message) {
+        UnsentMessages others = handedOver;
+        if (others != null) {
+            others.follow(message);
+            return;
+        }
         next = message;
         work();
     }
@@ -104,13 +125,16 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     @Override
     public void onError(Throwable e) {
         failure = e;
-        complete = true;
-        work();
+        onComplete();
     }
 
     @Override
     public void onComplete() {
         complete = true;
+        UnsentMessages others = handedOver;
+        if (others != null) {
+            others.end(failure);
+        }
         work();
     }
 
@@ -155,6 +179,9 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
         } else if (message != null) {
             next = null;
             asked = false;
+            if (unsent != null) {
+                unsent.add(message);
+            }
             hasMessages = succeeds(() -> content.write(message));
         } else if (last) {
             return end();
@@ -175,13 +202,28 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             step.run();
             return true;
         } catch (io.wireformat.EncodingException e) {
-            source.cancel();
-            fail(new EncodingException(String.valueOf(e.getMessage()), e));
+            fail(unwritable(e));
         } catch (IOException | RuntimeException | Error e) {
             source.cancel();
             fail(e);
         }
         return false;
+    }
+
+    private Throwable unwritable(io.wireformat.EncodingException reason) {
+        UnsentMessages messages = unsent;
+        if (messages == null) {
+            source.cancel();
+            return hasSent
+                    ? new EncodingException(String.valueOf(reason.getMessage()), reason)
+                    : unwritable.apply(Flux.empty(), reason);
+        }
+        handedOver = messages;
+        if (complete) {
+            // perhaps before the others were there to be told
+            messages.end(failure);
+        }
+        return unwritable.apply(messages.all(source), reason);
     }
 
     /** Behind the last message. */
@@ -213,6 +255,8 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             return;
         }
         hasMessages = false;
+        hasSent = true;
+        unsent = null;
         if (wanted.get() != Long.MAX_VALUE) {
             wanted.decrementAndGet();
         }

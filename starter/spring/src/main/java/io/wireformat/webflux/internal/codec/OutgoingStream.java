@@ -1,9 +1,11 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -24,17 +26,26 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
     private final DataBufferFactory buffers;
 
+    private final BiFunction<Object, EncodingException, RuntimeException> unwritable;
+
     /**
      * A stream.
      *
      * @param coder codes it, or null
+     * @param unwritable makes what it fails with of the messages of which nothing has been sent, and the failure to write
+     *     one
      */
     OutgoingStream(
-            Publisher<?> messages, MeteredStreams streams, @Nullable ContentCoder coder, DataBufferFactory buffers) {
+            Publisher<?> messages,
+            MeteredStreams streams,
+            @Nullable ContentCoder coder,
+            DataBufferFactory buffers,
+            BiFunction<Object, EncodingException, RuntimeException> unwritable) {
         this.messages = Flux.from(messages);
         this.streams = streams;
         this.coder = coder;
         this.buffers = buffers;
+        this.unwritable = unwritable;
     }
 
     @Override
@@ -49,6 +60,6 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
             Operators.error(network, e);
             return;
         }
-        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers));
+        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers, unwritable));
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.VaryByAccept;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -51,22 +52,35 @@ public final class StreamMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
-        MeteredStreams streams = format.streams(FramedFormat.bound(type));
-        if (values instanceof Mono || streams == null) {
+        Type bound = FramedFormat.bound(type);
+        MeteredStreams streams = format.streams(bound);
+        if (values instanceof Mono || bound == null || streams == null) {
             return Mono.error(
                     () -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));
         }
         HttpHeaders headers = message.getHeaders();
+        if (answered != null) {
+            VaryByAccept.addTo(headers);
+        }
+        HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);
         ContentCoder coder = null;
         if (answered != null) {
-            VaryByAccept.addTo(headers);
             coder = rules.coder(UNKNOWN_SIZE, answered, headers);
         }
         if (coder != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
-        return message.writeAndFlushWith(new OutgoingStream(values, streams, coder, message.bufferFactory()));
+        return message.writeAndFlushWith(new OutgoingStream(
+                        values,
+                        streams,
+                        coder,
+                        message.bufferFactory(),
+                        (unsent, failure) -> unwritable(unsent, bound, failure, answered, rules)))
+                .doOnError(UnwritableValueException.class, failure -> {
+                    headers.clear();
+                    headers.putAll(before);
+                });
     }
 }

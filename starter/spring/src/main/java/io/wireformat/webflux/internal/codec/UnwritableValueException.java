@@ -1,17 +1,20 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.EncodingException;
 import io.wireformat.web.internal.problem.UnwritableValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
-import org.springframework.core.codec.EncodingException;
+import org.springframework.web.server.ResponseStatusException;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** An answer that one of our formats cannot write, of which nothing has been sent. */
-public final class UnwritableValueException extends EncodingException {
+public final class UnwritableValueException extends ResponseStatusException {
 
     private static final long serialVersionUID = 1;
 
@@ -20,8 +23,8 @@ public final class UnwritableValueException extends EncodingException {
     /** What could not be written, so that nobody has to ask the handler for it again. */
     private final transient Object value;
 
-    UnwritableValueException(String format, Object value, io.wireformat.EncodingException failure) {
-        super(UnwritableValues.describe(format, failure), failure);
+    UnwritableValueException(String format, Object value, EncodingException failure) {
+        super(UnwritableValues.status(failure), UnwritableValues.describe(format, failure), failure);
         this.format = format;
         this.value = value;
     }
@@ -42,6 +45,21 @@ public final class UnwritableValueException extends EncodingException {
         if (adapter == null) {
             return body;
         }
+        if (value instanceof Flux<?> messages) {
+            return messages;
+        }
         return adapter.isMultiValue() ? Flux.fromIterable((List<?>) value) : Mono.just(value);
+    }
+
+    /** Says that the value is not written at all, so that the source of messages that have been taken goes on no longer. */
+    public void discard() {
+        if (value instanceof Flux<?> messages) {
+            messages.subscribe(new BaseSubscriber<Object>() {
+                @Override
+                protected void hookOnSubscribe(Subscription subscription) {
+                    cancel();
+                }
+            });
+        }
     }
 }

@@ -6,7 +6,6 @@ import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.internal.BodyFormat;
-import io.wireformat.web.internal.type.BoundTypes;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,7 @@ public final class WireMessageReader extends FormatMessageReader {
 
     @Override
     Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
-        MeteredPlan plan = format.plan(BoundTypes.toRead(type));
+        MeteredPlan plan = format.plan(BodyFormat.typeToRead(type));
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }

@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
@@ -12,7 +13,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
@@ -92,6 +92,13 @@ public final class WireMessageWriter extends FormatMessageWriter {
         }
     }
 
+    /** An answer of nothing, which is not empty content of a format: that may be a message of defaults. */
+    private static Mono<Void> nothing(ReactiveHttpOutputMessage message) {
+        VaryByAccept.addTo(message.getHeaders());
+        message.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        return complete(message);
+    }
+
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
         message.getHeaders().setContentLength(0);
         return message.setComplete();
@@ -104,6 +111,9 @@ public final class WireMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
+        if (BodyFormat.isNothing(value)) {
+            return nothing(message);
+        }
         return Mono.deferContextual(context -> Mono.fromCallable(() ->
                         timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))))
                 .flatMap(content -> message.writeWith(Mono.just(content)))
@@ -122,9 +132,9 @@ public final class WireMessageWriter extends FormatMessageWriter {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            io.wireformat.EncodingException unknown = new io.wireformat.EncodingException(
+            EncodingException unknown = new EncodingException(
                     String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
-            throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
+            throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered, rules);
         }
         try (PooledContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = message.getHeaders();
@@ -140,18 +150,9 @@ public final class WireMessageWriter extends FormatMessageWriter {
                 headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
                 return sent(coded, message);
             }
-        } catch (io.wireformat.EncodingException e) {
-            throw unwritable(value, bound, e, answered);
+        } catch (EncodingException e) {
+            throw unwritable(value, bound, e, answered, rules);
         }
-    }
-
-    private EncodingException unwritable(
-            Object value, Type bound, io.wireformat.EncodingException failure, @Nullable ServerHttpRequest answered) {
-        if (answered == null) {
-            return new EncodingException(String.valueOf(failure.getMessage()), failure);
-        }
-        rules.unwritable().tell(format.name(), bound, failure);
-        return new UnwritableValueException(format.name(), value, failure);
     }
 
     /** Copies content to the network's own memory, which saves Netty doing so. */

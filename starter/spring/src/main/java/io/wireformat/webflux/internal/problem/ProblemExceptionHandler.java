@@ -76,9 +76,6 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     }
 
     private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
-        if (exception instanceof UnwritableValueException unwritable) {
-            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, unwritable.getMessage());
-        }
         if (exception instanceof EncodingException) {
             return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
         }
