@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
 import io.wireformat.web.internal.SpringFormat;
+import java.io.ByteArrayOutputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -78,6 +83,35 @@ class RequestCodingTests {
     void areDecodedInJson(String coding) {
         assertThat(post("application/json", coding, Coded.as(coding, JSON)).body())
                 .isEqualTo(JSON);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd, gzip", "br", "identity"})
+    void aPartOfAFormHasNone(String coding) {
+        for (TestFormat format : TestFormat.values()) {
+            assertPartIsRead(format.mediaType(), coding, format.encode(POINT));
+        }
+        for (SpringReferee format : SpringReferee.values()) {
+            assertPartIsRead(format.mediaType(), coding, format.mapper().writeValueAsBytes(POINT));
+        }
+    }
+
+    private static void assertPartIsRead(String mediaType, String coding, byte[] content) {
+        HttpResponse<byte[]> response = server.send(part("/part", mediaType, coding, content));
+
+        assertThat(response.statusCode()).as(mediaType).isEqualTo(200);
+        assertThat(response.body()).as(mediaType).isEqualTo(JSON);
+    }
+
+    private static HttpRequest.Builder part(String path, String mediaType, String coding, byte[] content) {
+        ByteArrayOutputStream form = new ByteArrayOutputStream();
+        form.writeBytes(("--b\r\nContent-Disposition: form-data; name=\"part\"\r\nContent-Type: " + mediaType
+                        + "\r\nContent-Encoding: " + coding + "\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8));
+        form.writeBytes(content);
+        form.writeBytes("\r\n--b--\r\n".getBytes(StandardCharsets.UTF_8));
+        return server.request(path, "Content-Type", "multipart/form-data; boundary=b", "Accept", "application/json")
+                .POST(BodyPublishers.ofByteArray(form.toByteArray()));
     }
 
     @ParameterizedTest
@@ -256,6 +290,11 @@ class RequestCodingTests {
 
     @RestController
     static class Points {
+
+        @PostMapping("/part")
+        Point part(@RequestPart("part") Point point) {
+            return point;
+        }
 
         @PostMapping("/points")
         Point same(@RequestBody Point point) {

@@ -17,6 +17,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -88,6 +90,17 @@ class SchemaEndpointTests {
     }
 
     @Test
+    void refusesMoreMediaTypesThanSpringCompares() {
+        String sixty =
+                IntStream.range(0, 60).mapToObj(i -> "text/x-language-" + i).collect(Collectors.joining(", "));
+
+        HttpResponse<byte[]> refusal = server.get("/wireformat/schemas/Point", "Accept", sixty);
+
+        assertThat(refusal.statusCode()).isEqualTo(406);
+        assertThat(refusal.headers().allValues("Vary")).contains("Accept");
+    }
+
+    @Test
     void answersThatNothingHasChanged() {
         String etag = server.get("/wireformat/schemas/Point.proto")
                 .headers()
@@ -96,6 +109,7 @@ class SchemaEndpointTests {
         var again = server.get("/wireformat/schemas/Point.proto", "If-None-Match", etag);
         assertThat(etag).startsWith("\"");
         assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.headers().allValues("Vary")).contains("Accept");
         assertThat(again.body()).isEmpty();
         assertThat(server.get("/wireformat/schemas/Point.fbs", "If-None-Match", etag)
                         .statusCode())

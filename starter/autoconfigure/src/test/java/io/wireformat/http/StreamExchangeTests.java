@@ -67,6 +67,24 @@ class StreamExchangeTests {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/protobuf;delimited=\"true\"",
+                "Application/X-Protobuf; charset=\"utf-8\"; DELIMITED=\"TRUE\""
+            })
+    void theParameterOfAStreamMayBeInQuotes(String mediaType) {
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
+        for (String path : reading()) {
+            HttpResponse<byte[]> response = server.post(path, content, "Content-Type", mediaType, "Accept", mediaType);
+
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(StreamFormat.PROTOBUF.read(Point.class, response.body()))
+                    .as(path)
+                    .isEqualTo(POINTS);
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource
     void readsMessageByMessage(StreamFormat format) {
         byte[] content = format.write(Point.class, POINTS);

@@ -2,6 +2,7 @@ package io.wireformat.servlet;
 
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.servlet.internal.UnwrittenResponse;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
 import io.wireformat.web.internal.problem.RequestTarget;
 import jakarta.servlet.ServletException;
@@ -108,6 +109,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     }
 
     private boolean isWritten(HttpServletRequest request, HttpServletResponse response) {
+        ServerExchange.vary(response);
         return writer.appliesTo(request) && !response.isCommitted();
     }
 

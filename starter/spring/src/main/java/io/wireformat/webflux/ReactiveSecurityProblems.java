@@ -1,5 +1,6 @@
 package io.wireformat.webflux;
 
+import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.RequestTarget;
 import io.wireformat.webflux.internal.problem.ProblemAnswers;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
@@ -104,6 +105,7 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
             ServerWebExchange exchange, HttpStatus usual, Function<ServerWebExchange, Mono<Void>> others) {
         return Mono.defer(() -> {
             if (!answers.appliesTo(exchange)) {
+                VaryByAccept.addTo(exchange.getResponse().getHeaders());
                 return others.apply(exchange);
             }
             ServerWebExchange told = exchange.mutate()

@@ -1,5 +1,6 @@
 package io.wireformat.servlet.internal;
 
+import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.schema.SchemaAnswers;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import jakarta.servlet.http.HttpServletRequest;
@@ -67,6 +68,7 @@ public final class SchemaEndpoint {
         SchemaAnswers.Answer answer = answers.to(
                 type, () -> MediaType.parseMediaTypes(Collections.list(request.getHeaders(HttpHeaders.ACCEPT))));
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
+            VaryByAccept.addTo(output.getHeaders());
             if (answer instanceof SchemaAnswers.None none) {
                 ProblemDetail problem = none.problem();
                 response.setStatus(problem.getStatus());

@@ -12,6 +12,9 @@ import org.springframework.http.MediaType;
  */
 public final class AcceptedFormats {
 
+    /** Why a request is refused that Spring cannot find a media type for. */
+    public static final String TOO_MANY = "Accept names more media types than can be compared";
+
     private final List<MediaType> ranges;
 
     private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
@@ -19,6 +22,8 @@ public final class AcceptedFormats {
     private final boolean any;
 
     private final boolean plain;
+
+    private final List<MediaType> streamsNamedAsMessages;
 
     /** Each request asks for it, and a list works it out anew. */
     private final int hash;
@@ -29,6 +34,8 @@ public final class AcceptedFormats {
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
         this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
         this.hash = this.ranges.hashCode();
+        this.streamsNamedAsMessages =
+                any ? ranges.stream().filter(on::isStreamNamedAsMessage).toList() : List.of();
         if (any) {
             on.all().forEach(format -> named.put(format, format.namedBy(ranges)));
         }
@@ -47,6 +54,14 @@ public final class AcceptedFormats {
     /** Whether nothing is accepted with parameters, or by its suffix. */
     public boolean arePlain() {
         return plain;
+    }
+
+    /**
+     * The ranges that name streams, but by a parameter alone: Spring, which compares no parameters, takes them for ranges of
+     * single messages.
+     */
+    public List<MediaType> streamsNamedAsMessages() {
+        return streamsNamedAsMessages;
     }
 
     private static boolean isPlain(MediaType range) {

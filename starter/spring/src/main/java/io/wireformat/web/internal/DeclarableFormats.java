@@ -39,6 +39,12 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
         return ranges.stream().anyMatch(range -> named(range) != null);
     }
 
+    /** Whether a range names streams, and that by a parameter of what single messages are called. */
+    boolean isStreamNamedAsMessage(MediaType range) {
+        return messages.stream().anyMatch(format -> format.isNameOfAnother(range))
+                && streams.stream().anyMatch(format -> format.named(range) != null);
+    }
+
     /** What content is sent as where this was asked for; null where it names no format. */
     @Nullable
     public MediaType named(MediaType range) {

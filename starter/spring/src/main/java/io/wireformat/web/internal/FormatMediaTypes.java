@@ -91,7 +91,13 @@ public final class FormatMediaTypes {
 
     /** Whether a media type is that of a stream by Spring's own convention; no other type says so by a parameter. */
     private static boolean isDelimited(MediaType mediaType) {
-        return Boolean.parseBoolean(mediaType.getParameter("delimited"));
+        String delimited = mediaType.getParameter("delimited");
+        return "true".equalsIgnoreCase(delimited) || "\"true\"".equalsIgnoreCase(delimited);
+    }
+
+    /** Whether a range has the name of the format, but is another format's by its parameters. */
+    boolean isNameOfAnother(MediaType range) {
+        return own.stream().anyMatch(range::equalsTypeAndSubtype) && named(range) == null;
     }
 
     /** Those of the format's media types that a handler declares; the one that we send where it declares none. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -356,10 +357,13 @@ public final class OpenedHandlers {
     public List<MediaType> producible(Opening opening, List<MediaType> accepted) {
         Set<MediaType> producible = new LinkedHashSet<>();
         for (MediaType range : accepted) {
-            opening.declared().included().stream()
-                    .filter(range::isCompatibleWith)
-                    .forEach(producible::add);
             MediaType named = formats.named(range);
+            // streams under the name of single messages are none of these
+            boolean stream = formats.isStreamNamedAsMessage(range);
+            opening.declared().included().stream()
+                    .filter(declared -> range.isCompatibleWith(declared)
+                            && !(stream && !Objects.equals(named, formats.named(declared))))
+                    .forEach(producible::add);
             if (named != null && opening.widened().admits(named)) {
                 producible.add(named);
             }

@@ -20,6 +20,8 @@ import org.springframework.http.HttpMessage;
  */
 public final class ServerCoding {
 
+    private static final String FORM_DATA = "form-data";
+
     private final Supplier<ContentCodings> codings;
 
     private final boolean decodesRequests;
@@ -53,7 +55,7 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
-        return decodesRequests && request.getHeaders().getFirst(HttpHeaders.CONTENT_ENCODING) != null
+        return decodesRequests && isCoded(request)
                 ? codings.get().decoder(contentEncoding(request), limits)
                 : ContentDecoder.NONE;
     }
@@ -64,9 +66,24 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when it is
      */
     public void requireUncoded(HttpMessage request) {
-        if (decodesRequests) {
+        if (decodesRequests && isCoded(request)) {
             ContentCodings.requireNone(contentEncoding(request));
         }
+    }
+
+    /**
+     * Whether a request says that its content is coded. A part of a form cannot say so.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc7578#section-4.8">RFC 7578: other headers of parts are ignored</a>
+     */
+    public static boolean isCoded(HttpMessage request) {
+        HttpHeaders headers = request.getHeaders();
+        return headers.getFirst(HttpHeaders.CONTENT_ENCODING) != null && !isPartOfForm(headers);
+    }
+
+    private static boolean isPartOfForm(HttpHeaders headers) {
+        String disposition = headers.getFirst(HttpHeaders.CONTENT_DISPOSITION);
+        return disposition != null && disposition.regionMatches(true, 0, FORM_DATA, 0, FORM_DATA.length());
     }
 
     private static List<String> contentEncoding(HttpMessage request) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -26,6 +27,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
@@ -59,12 +61,20 @@ final class AnswerWriters {
      */
     record Asked(AcceptedFormats requested, OpenedHandlers.@Nullable Opening opening, ReturnedValue returned) {}
 
-    /** What the writers of an answer depend on; null where they are those that the handler has. */
+    /**
+     * What the writers of an answer depend on; null where they are those that the handler has.
+     *
+     * @throws NotAcceptableStatusException where the request accepts streams alone, under the name of single messages, and
+     *     the answer is one of these
+     */
     @Nullable
     Asked asked(ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
         AcceptedFormats requested = RequestedFormats.of(exchange, handler.getContentTypeResolver(), registry);
         if (!requested.nameAny() && isLeftToSpring(exchange, requested.ranges())) {
             return null;
+        }
+        if (!requested.streamsNamedAsMessages().isEmpty()) {
+            requested = withoutStreams(requested, HandlerBodies.isMany(result.getReturnTypeSource()), exchange);
         }
         OpenedHandlers.Opening opening = opening(exchange);
         if (opening != null) {
@@ -72,6 +82,29 @@ final class AnswerWriters {
             exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
         }
         return new Asked(requested, opening, ReturnedValue.of(result.getReturnTypeSource(), null));
+    }
+
+    /** Spring compares no parameters, and would choose a stream for what is none, or where a list is preferred. */
+    private AcceptedFormats withoutStreams(AcceptedFormats requested, boolean many, ServerWebExchange exchange) {
+        List<MediaType> left = requested.ranges().stream()
+                .filter(range -> !requested.streamsNamedAsMessages().contains(range)
+                        || many && isFirstOfName(range, requested.ranges()))
+                .toList();
+        if (!left.isEmpty()) {
+            AcceptedFormats answerable = registry.accepted(left);
+            RequestedFormats.answerIn(exchange, answerable);
+            return answerable;
+        }
+        Set<MediaType> declared = exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
+        if (declared != null && !exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE)) {
+            throw new NotAcceptableStatusException(List.copyOf(declared));
+        }
+        return requested;
+    }
+
+    private static boolean isFirstOfName(MediaType range, List<MediaType> ranges) {
+        return range.equals(
+                ranges.stream().filter(range::equalsTypeAndSubtype).findFirst().orElse(null));
     }
 
     /** The writers for an answer, in the order in which Spring asks them. */

@@ -3,12 +3,14 @@ package io.wireformat.webflux.internal;
 import io.wireformat.internal.Kept;
 import io.wireformat.web.internal.StreamTypes;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -48,14 +50,24 @@ interface NegotiatedResultHandler {
             this.choice = choice;
         }
 
-        /** The handler that has the writers which take part in an answer; the same one where it has them. */
+        /** Has a result handled by the handler that has the writers which take part in the answer; the same one where it has them. */
         @SuppressWarnings("unchecked") // all come of the same one
-        H of(H handler, ServerWebExchange exchange, HandlerResult result) {
+        Mono<Void> handle(
+                H handler, ServerWebExchange exchange, HandlerResult result, Function<H, Mono<Void>> handling) {
             AnswerWriters writers = choice != null ? choice.get() : null;
-            AnswerWriters.Asked asked = writers != null ? writers.asked(exchange, result, handler) : null;
-            return writers == null || asked == null
-                    ? handler
-                    : (H) asking.of(asked, key -> handler.among(writers.of(key, result, handler)));
+            if (writers == null) {
+                return handling.apply(handler);
+            }
+            AnswerWriters.Asked asked;
+            try {
+                asked = writers.asked(exchange, result, handler);
+            } catch (NotAcceptableStatusException e) {
+                return Mono.error(e);
+            }
+            return handling.apply(
+                    asked == null
+                            ? handler
+                            : (H) asking.of(asked, key -> handler.among(writers.of(key, result, handler))));
         }
 
         /** See {@link NegotiatedResultHandler#answer}. */

@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.schema.SchemaAnswers;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import org.springframework.http.MediaType;
@@ -32,6 +33,7 @@ public final class ReactiveSchemaEndpoint {
     }
 
     private Mono<ServerResponse> answer(ServerRequest request) {
+        VaryByAccept.addTo(request.exchange().getResponse().getHeaders());
         SchemaAnswers.Answer answer =
                 answers.to(request.pathVariable("type"), () -> request.headers().accept());
         if (answer instanceof SchemaAnswers.Schema schema) {

@@ -45,8 +45,11 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler impl
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        WireResponseBodyResultHandler asked = answers.of(this, exchange, result);
-        return asked == this ? super.handleResult(exchange, result) : asked.handleResult(exchange, result);
+        return answers.handle(
+                this,
+                exchange,
+                result,
+                asked -> asked == this ? super.handleResult(exchange, result) : asked.handleResult(exchange, result));
     }
 
     /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */

@@ -42,8 +42,11 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        WireResponseEntityResultHandler asked = answers.of(this, exchange, result);
-        return asked == this ? super.handleResult(exchange, result) : asked.handleResult(exchange, result);
+        return answers.handle(
+                this,
+                exchange,
+                result,
+                asked -> asked == this ? super.handleResult(exchange, result) : asked.handleResult(exchange, result));
     }
 
     @Override

@@ -125,6 +125,11 @@ public final class ServerExchange implements Exchange, StepListener {
         return state.accepted;
     }
 
+    /** What a request accepts from now on. */
+    public void accept(HttpServletRequest request, AcceptedFormats accepted) {
+        RequestState.of(request).accepted = accepted;
+    }
+
     private List<MediaType> ranges(HttpServletRequest request) {
         try {
             return negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
@@ -293,6 +298,13 @@ public final class ServerExchange implements Exchange, StepListener {
     @Override
     public void inFormat(HttpHeaders headers) {
         VaryByAccept.addTo(headers);
+    }
+
+    /** Tells caches that an answer differs by what is accepted, also where others write it. */
+    public static void vary(HttpServletResponse response) {
+        try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
+            VaryByAccept.addTo(output.getHeaders());
+        }
     }
 
     @Override

@@ -40,6 +40,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
@@ -126,8 +127,25 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 spring.handleReturnValue(value, type, container, request);
                 return;
             }
+            if (spring instanceof ResponseBodyEmitterReturnValueHandler && isOfMany(type, value)) {
+                ServerExchange.vary(answer);
+            }
             if (!takesFormats(asked, answer, value)) {
                 handle(value, type, container, request, asked);
+                return;
+            }
+            AcceptedFormats accepted = shared.exchange().accepted(asked);
+            List<MediaType> answerable = answerable(accepted, type, bodyOf(value));
+            if (answerable.isEmpty()) {
+                requireNothingDeclared(accepted, asked, answer, value);
+            } else if (answerable.size() < accepted.ranges().size()) {
+                HttpServletRequest accepting = new AcceptingRequest(asked, answerable);
+                shared.exchange().accept(asked, shared.registry().accepted(answerable));
+                try {
+                    handleReturnValue(value, type, container, new ServletWebRequest(accepting, answer));
+                } finally {
+                    shared.exchange().accept(asked, accepted);
+                }
                 return;
             }
             OpenedHandlers.Opening opening = opening(asked);
@@ -164,9 +182,42 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     private boolean takesFormats(HttpServletRequest request, HttpServletResponse response, @Nullable Object value) {
         return shared.exchange().accepted(request).nameAny()
                 || request.getAttribute(PRODUCIBLE) != null
-                || response.getContentType() != null
+                || saysContentType(response, value);
+    }
+
+    /** Whether a value is a publisher of many that Spring collects, or sends itself, past our last look at an answer. */
+    private static boolean isOfMany(MethodParameter type, @Nullable Object value) {
+        return StreamTypes.publisherOf(type, bodyOf(value)) != null
+                && BoundTypes.mayBeOurs(
+                        StreamTypes.each(HandlerBodies.ofEntity(type)).toClass());
+    }
+
+    private static boolean saysContentType(HttpServletResponse response, @Nullable Object value) {
+        return response.getContentType() != null
                 || (value instanceof HttpEntity<?> entity
                         && entity.getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE));
+    }
+
+    /** What is accepted, without streams under the name of single messages where a body is no stream. */
+    private List<MediaType> answerable(AcceptedFormats accepted, MethodParameter type, @Nullable Object body) {
+        List<MediaType> streams = accepted.streamsNamedAsMessages();
+        return streams.isEmpty() || body == null
+                ? accepted.ranges()
+                : accepted.ranges().stream()
+                        .filter(range -> !streams.contains(range)
+                                || isWritten(HandlerBodies.ofEntity(type), body.getClass(), range))
+                        .toList();
+    }
+
+    /** Spring would choose what a handler says that it produces, where nothing that is accepted can be answered. */
+    @SuppressWarnings("unchecked") // Spring sets it
+    private static void requireNothingDeclared(
+            AcceptedFormats accepted, HttpServletRequest request, HttpServletResponse response, @Nullable Object value)
+            throws HttpMediaTypeNotAcceptableException {
+        Collection<MediaType> declared = (Collection<MediaType>) request.getAttribute(PRODUCIBLE);
+        if (declared != null && !accepted.ranges().isEmpty() && !saysContentType(response, value)) {
+            throw new HttpMediaTypeNotAcceptableException(List.copyOf(declared));
+        }
     }
 
     /** Has Spring handle a value, which it need not ask the converters about again where that is the same as before. */
@@ -247,10 +298,11 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
 
     @SuppressWarnings("unchecked") // Spring sets it
     private boolean isStreamWanted(HttpServletRequest request) {
+        AcceptedFormats accepted = shared.exchange().accepted(request);
         Collection<MediaType> producible = (Collection<MediaType>) request.getAttribute(PRODUCIBLE);
-        return (producible != null
-                        ? producible
-                        : shared.exchange().accepted(request).ranges())
+        boolean byParameter = accepted.streamsNamedAsMessages().stream()
+                .anyMatch(stream -> stream.equals(accepted.ranges().get(0)));
+        return (producible != null && !byParameter ? producible : accepted.ranges())
                 .stream()
                         .limit(1)
                         .anyMatch(first -> shared.streams().test(first)

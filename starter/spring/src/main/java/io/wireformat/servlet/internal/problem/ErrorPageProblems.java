@@ -1,6 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.converter.internal.RequestStreams;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.internal.problem.RequestTarget;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -38,6 +39,7 @@ public final class ErrorPageProblems implements HandlerInterceptor {
         if (!(handler instanceof HandlerMethod method) || !controller.equals(method.getBeanType())) {
             return true;
         }
+        ServerExchange.vary(response);
         HttpStatusCode status = status(request);
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (status instanceof HttpStatus known) {

@@ -4,6 +4,7 @@ import io.wireformat.converter.internal.RequestStreams;
 import io.wireformat.converter.internal.UnwritableValueException;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.handler.UnacceptableException;
+import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.ResourceFormats;
 import io.wireformat.web.internal.problem.ContentFault;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,6 +15,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
@@ -55,7 +57,7 @@ public final class RefusalDetails implements HandlerExceptionResolver {
 
     @Override
     public @Nullable ModelAndView resolveException(
-            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception exception) {
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
         if (RequestStreams.isBroken(request)) {
             // nobody may write behind the part that was sent
             return new ModelAndView();
@@ -65,6 +67,10 @@ public final class RefusalDetails implements HandlerExceptionResolver {
             return new ModelAndView();
         }
         boolean told = problems.appliesTo(request);
+        Exception exception = failure instanceof InvalidMimeTypeException
+                        && exchange.accepted(request).nameAny()
+                ? tooManyMediaTypes()
+                : failure;
         Exception explained = exception;
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
             ResourceFormats.Alternatives alternatives = alternatives(request, unsupported);
@@ -96,13 +102,20 @@ public final class RefusalDetails implements HandlerExceptionResolver {
                 request.setAttribute(FAULT, unwritable.getMessage());
             }
         }
-        if (explained == exception) {
+        if (explained == failure) {
             return null;
         }
         ((ErrorResponse) explained)
                 .getBody()
                 .setProperties(((ErrorResponse) exception).getBody().getProperties());
         return resolvedByOthers(request, response, handler, explained);
+    }
+
+    /** What is accepted and what there is can be more pairs than Spring compares. */
+    private static HttpMediaTypeNotAcceptableException tooManyMediaTypes() {
+        HttpMediaTypeNotAcceptableException refusal = new HttpMediaTypeNotAcceptableException(List.of());
+        refusal.getBody().setDetail(AcceptedFormats.TOO_MANY);
+        return refusal;
     }
 
     private static HttpMediaTypeNotSupportedException explained(

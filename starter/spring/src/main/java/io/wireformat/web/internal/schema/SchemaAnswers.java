@@ -18,6 +18,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.util.MimeTypeUtils;
 
 /**
@@ -49,7 +50,6 @@ public final class SchemaAnswers {
             // security would forbid to keep it at all, and the ETag be of no use
             headers.setCacheControl(CacheControl.noCache().cachePrivate());
             headers.setETag(etag);
-            headers.setVary(List.of(HttpHeaders.ACCEPT));
         }
     }
 
@@ -109,14 +109,15 @@ public final class SchemaAnswers {
         List<MediaType> ranges;
         try {
             ranges = new ArrayList<>(accept.get());
-        } catch (InvalidMediaTypeException e) {
+            // Spring refuses to compare more than 50
+            MimeTypeUtils.sortBySpecificity(ranges);
+        } catch (InvalidMediaTypeException | InvalidMimeTypeException e) {
             return null;
         }
         if (ranges.isEmpty()) {
             ranges.add(MediaType.ALL);
         }
         ranges.removeIf(range -> range.getQualityValue() == 0);
-        MimeTypeUtils.sortBySpecificity(ranges);
         for (MediaType range : ranges) {
             for (SchemaLanguage language : catalog.languages()) {
                 if (range.includes(MediaType.parseMediaType(language.mediaType()))) {

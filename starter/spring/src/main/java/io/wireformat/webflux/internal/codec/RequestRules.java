@@ -9,7 +9,6 @@ import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -79,7 +78,7 @@ public final class RequestRules {
 
     /** Whether content becomes more bytes than it has, however few these are. */
     boolean isCoded(HttpMessage message) {
-        return this != NONE && message.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING);
+        return this != NONE && ServerCoding.isCoded(message);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.ProblemNegotiation;
 import io.wireformat.webflux.internal.RequestedFormats;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
@@ -63,7 +64,13 @@ public final class ProblemAnswers {
     /** Whether errors of this exchange are problems. */
     public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+                        accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                || RequestedFormats.areTooMany(exchange);
+    }
+
+    /** Whether a request names a format in what it accepts. */
+    boolean namesFormat(ServerWebExchange exchange) {
+        return accepted(exchange).nameAny() || RequestedFormats.areTooMany(exchange);
     }
 
     /** What a request accepts; nothing where that cannot be told. */
@@ -81,6 +88,7 @@ public final class ProblemAnswers {
         response.setStatusCode(HttpStatusCode.valueOf(problem.getStatus()));
         response.getHeaders().putAll(headers);
         response.getHeaders().clearContentHeaders();
+        VaryByAccept.addTo(response.getHeaders());
         MediaType mediaType = negotiation.chosenFrom(accepted(exchange).ranges());
         HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
         return writer != null

@@ -1,8 +1,11 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.web.internal.AcceptedFormats;
+import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.ContentFault;
 import io.wireformat.web.internal.problem.RequestTarget;
 import io.wireformat.webflux.internal.codec.UnwritableValueException;
+import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,6 +17,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
@@ -55,16 +59,22 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     }
 
     @Override
-    public Mono<Void> handle(ServerWebExchange exchange, Throwable exception) {
-        if (exchange.getResponse().isCommitted()
-                || DisconnectedClientHelper.isClientDisconnectedException(exception)
-                || !answers.appliesTo(exchange)) {
-            return Mono.error(exception);
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
+        if (exchange.getResponse().isCommitted() || DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+            return Mono.error(failure);
         }
+        if (!answers.appliesTo(exchange)) {
+            // others would be told in a format
+            VaryByAccept.addTo(exchange.getResponse().getHeaders());
+            return Mono.error(failure);
+        }
+        Throwable exception = failure instanceof InvalidMimeTypeException && answers.namesFormat(exchange)
+                ? tooManyMediaTypes()
+                : failure;
         HttpHeaders headers = new HttpHeaders();
         ProblemDetail problem = problem(exchange, exception, headers);
         if (problem == null) {
-            return Mono.error(exception);
+            return Mono.error(failure);
         }
         if (problem.getInstance() == null) {
             RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
@@ -73,6 +83,13 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
             logFailure(exchange, problem, exception);
         }
         return answers.write(exchange, problem, headers);
+    }
+
+    /** Spring compares no more than 50 media types, which Spring MVC makes a 406 of. */
+    private static NotAcceptableStatusException tooManyMediaTypes() {
+        NotAcceptableStatusException refusal = new NotAcceptableStatusException(List.of());
+        refusal.setDetail(AcceptedFormats.TOO_MANY);
+        return refusal;
     }
 
     private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
