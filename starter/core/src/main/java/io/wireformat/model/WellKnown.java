@@ -60,7 +60,7 @@ final class WellKnown {
                     LOOKUP.findStatic(WellKnown.class, "secondsOf", MethodType.methodType(long.class, type));
             MethodHandle toNanos =
                     LOOKUP.findStatic(WellKnown.class, "nanosOf", MethodType.methodType(int.class, type));
-            MessageModel message = new MessageModel(name, type, new Instantiator(of));
+            MessageModel message = new MessageModel(TypeName.made(name), type, new Instantiator(of));
             Typed wholeSeconds = Typed.of(ScalarType.INT64, long.class);
             Typed beyond = new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG);
             message.complete(List.of(
