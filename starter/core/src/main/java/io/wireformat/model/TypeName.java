@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.json.SameForEveryMapper;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,7 +30,7 @@ public sealed interface TypeName {
     /** The name where no other type has it, whatever the lock says. */
     String unqualified();
 
-    /** Whether this name changes where it meets the name of a class, because no class of the application has it. */
+    /** Whether this name changes where it meets the name of a class, because it is of no class of the application. */
     boolean yields();
 
     /** What is named after a class, with the arguments of its type. */
@@ -69,7 +70,9 @@ public sealed interface TypeName {
 
         @Override
         public boolean yields() {
-            return isInternal(type.getRawClass()) && type.containedTypeCount() == 0;
+            Class<?> raw = type.getRawClass();
+            return (isInternal(raw) || raw.isAnnotationPresent(SameForEveryMapper.class))
+                    && type.containedTypeCount() == 0;
         }
 
         /** The class. */

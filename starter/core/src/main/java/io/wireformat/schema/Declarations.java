@@ -30,7 +30,8 @@ import tools.jackson.databind.JavaType;
  */
 public final class Declarations {
 
-    private static final NameStyle PLAIN = new NameStyle(UnaryOperator.identity(), "", "");
+    /** Of no language. */
+    static final NameStyle PLAIN = new NameStyle(UnaryOperator.identity(), "", "");
 
     private final FieldType root;
 
@@ -66,7 +67,7 @@ public final class Declarations {
         if (!besideUnions.isEmpty()) {
             unions.forEach(union -> named.add(TypeName.made(union.typeName(), besideUnions)));
         }
-        this.typeNames = TypeNames.of(named, style::typeName);
+        this.typeNames = TypeNames.of(named, style);
     }
 
     /** For a language in which a collection cannot be the root, and is the only field of a message. */

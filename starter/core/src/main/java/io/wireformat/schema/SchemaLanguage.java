@@ -2,6 +2,7 @@ package io.wireformat.schema;
 
 import io.wireformat.model.FieldType;
 import io.wireformat.model.Projection;
+import io.wireformat.model.TypeName;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.function.Function;
 
@@ -85,8 +86,21 @@ public final class SchemaLanguage {
      * @param type a message, a union or a collection
      */
     public static String nameOf(FieldType type) {
-        FieldType root = Declarations.rootOf(WITHOUT_EXTRAS.of(type));
+        FieldType root = rootOf(type);
         return Declarations.unwrapped(root).nameOf(root);
+    }
+
+    /**
+     * How that name comes about, for names among other types than those of one schema.
+     *
+     * @param type a message, a union or a collection
+     */
+    public static TypeName typeNameOf(FieldType type) {
+        return TypeName.of(rootOf(type));
+    }
+
+    private static FieldType rootOf(FieldType type) {
+        return Declarations.rootOf(WITHOUT_EXTRAS.of(type));
     }
 
     @Override

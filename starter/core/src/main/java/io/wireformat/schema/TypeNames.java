@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Gives each of several types a name of its own. A class keeps its simple name while no other has it. Classes that would
@@ -27,6 +27,8 @@ public final class TypeNames {
 
     private final Set<TypeName> types = new LinkedHashSet<>();
 
+    private final Map<TypeName, UnsupportedTypeException> alike = new HashMap<>();
+
     private final UnaryOperator<String> spelled;
 
     private TypeNames(Collection<? extends TypeName> types, UnaryOperator<String> spelled) {
@@ -42,36 +44,41 @@ public final class TypeNames {
         }
     }
 
-    /**
-     * Names for types, and for the classes that these are named after.
-     *
-     * @param spelled how a language spells a name
-     * @throws UnsupportedTypeException when two differ in nothing that a name is made of; says which
-     */
-    public static TypeNames of(Collection<? extends TypeName> types, UnaryOperator<String> spelled) {
-        return new TypeNames(types, spelled);
+    /** Names for types, and for the classes that these are named after, of ASCII letters, digits and underscores. */
+    public static TypeNames of(Collection<? extends TypeName> types) {
+        return of(types, Declarations.PLAIN);
     }
 
-    /** The name of one of the types. */
+    /** The same as a language spells them. */
+    static TypeNames of(Collection<? extends TypeName> types, NameStyle style) {
+        return new TypeNames(types, style::typeName);
+    }
+
+    /**
+     * The name of one of the types.
+     *
+     * @throws UnsupportedTypeException when it differs from another type in nothing that a name is made of; says which
+     */
     public String of(TypeName type) {
+        UnsupportedTypeException reason = alike.get(type);
+        if (reason != null) {
+            throw reason;
+        }
         return spelled.apply(unspelled(type));
     }
 
     /** The same before the language spells it. */
-    public String unspelled(TypeName type) {
+    String unspelled(TypeName type) {
         return type.at(name -> levels.getOrDefault(name, 0));
     }
 
     private boolean resolve() {
-        Map<String, List<TypeName>> byName = types.stream().collect(Collectors.groupingBy(this::of));
-        boolean changed = false;
-        for (Map.Entry<String, List<TypeName>> entry : byName.entrySet()) {
-            if (entry.getValue().size() > 1) {
-                resolve(entry.getKey(), entry.getValue());
-                changed = true;
-            }
-        }
-        return changed;
+        Map<String, List<TypeName>> byName = types.stream()
+                .filter(type -> !alike.containsKey(type))
+                .collect(Collectors.groupingBy(type -> spelled.apply(unspelled(type))));
+        byName.values().removeIf(rivals -> rivals.size() == 1);
+        byName.forEach(this::resolve);
+        return !byName.isEmpty();
     }
 
     private void resolve(String name, List<TypeName> rivals) {
@@ -79,11 +86,9 @@ public final class TypeNames {
                 rivals.stream().filter(type -> !type.yields()).toList();
         List<TypeName> recorded = classes.stream().filter(this::isRecorded).toList();
         if (classes.size() == 1) {
-            rivals.stream().filter(TypeName::yields).forEach(type -> raise(name, type, rivals));
+            raise(rivals.stream().filter(TypeName::yields), name, rivals);
         } else if (!classes.isEmpty()) {
-            classes.stream()
-                    .filter(type -> recorded.size() != 1 || type != recorded.get(0))
-                    .forEach(type -> raise(name, type, rivals));
+            raise(classes.stream().filter(type -> recorded.size() != 1 || type != recorded.get(0)), name, rivals);
         } else {
             raiseMade(name, rivals);
         }
@@ -97,25 +102,28 @@ public final class TypeNames {
                 .filter(type -> !type.yields())
                 .collect(Collectors.toSet());
         if (classes.isEmpty()) {
-            throw alike(name, rivals);
+            decline(name, rivals);
+        } else {
+            raise(classes.stream(), name, rivals);
         }
-        classes.forEach(type -> raise(name, type, rivals));
     }
 
     private boolean isRecorded(TypeName type) {
-        return type instanceof TypeName.Declared declared
-                && declared.isRecorded()
-                && !levels.containsKey(type);
+        return type instanceof TypeName.Declared declared && declared.isRecorded() && !levels.containsKey(type);
     }
 
-    private void raise(String name, TypeName type, List<TypeName> rivals) {
-        if (levels.merge(type, 1, Integer::sum) > MAX_LEVEL) {
-            throw alike(name, rivals);
-        }
+    private void raise(Stream<? extends TypeName> longer, String name, List<TypeName> rivals) {
+        longer.forEach(type -> {
+            if (levels.merge(type, 1, Integer::sum) > MAX_LEVEL) {
+                decline(name, rivals);
+            }
+        });
     }
 
-    private static UnsupportedTypeException alike(String name, List<TypeName> rivals) {
-        String types = rivals.stream().map(Object::toString).sorted().collect(Collectors.joining(" and "));
-        return new UnsupportedTypeException(name, "would name two types in one schema, " + types + "; rename one");
+    private void decline(String name, List<TypeName> rivals) {
+        String which = rivals.stream().map(Object::toString).sorted().collect(Collectors.joining(" and "));
+        UnsupportedTypeException reason = new UnsupportedTypeException(
+                name, "would name two types in one schema, " + which + "; rename one");
+        rivals.forEach(type -> alike.put(type, reason));
     }
 }
