@@ -398,6 +398,8 @@ public final class Wireformat {
 
         private AvroCodec.Encoding avro = AvroCodec.Encoding.DATUM;
 
+        private @Nullable String avroNamespace;
+
         private MessagePackCodec.Layout msgpack = MessagePackCodec.Layout.MAP;
 
         private NullOfDefaulted nullOfDefaulted = NullOfDefaulted.REFUSE;
@@ -440,6 +442,12 @@ public final class Wireformat {
             return this;
         }
 
+        /** The namespace of all types in Avro's schemas, empty for none; without it each has its package. */
+        public Builder avroNamespace(String namespace) {
+            this.avroNamespace = namespace;
+            return this;
+        }
+
         /** How MessagePack writes records; both are read. */
         public Builder msgpackLayout(MessagePackCodec.Layout layout) {
             this.msgpack = layout;
@@ -461,7 +469,8 @@ public final class Wireformat {
         /**
          * The formats.
          *
-         * @throws IllegalArgumentException when a name is no format's, and when two formats have one name
+         * @throws IllegalArgumentException when a name is no format's, when two formats have one name, and when what is
+         *     to be Avro's namespace is none
          * @throws io.wireformat.lock.InvalidLockException when a lock on the class path is none
          */
         public Wireformat build() {
@@ -474,7 +483,8 @@ public final class Wireformat {
                     WireformatLock.load(loader),
                     log::warn,
                     nullOfDefaulted);
-            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
+            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
+                    models, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             for (BuiltInFormat format : BuiltInFormat.values()) {
                 if (names.isEmpty() || names.contains(format.formatName())) {

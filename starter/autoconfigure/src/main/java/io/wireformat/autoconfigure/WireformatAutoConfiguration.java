@@ -167,6 +167,7 @@ public final class WireformatAutoConfiguration {
         return new BuiltInFormat.Parts(
                 models,
                 properties.avro().encoding(),
+                properties.avro().namespace(),
                 properties.msgpack().layout(),
                 properties.flatbuffers().acceptUnverified(),
                 loader(resources));

@@ -178,8 +178,10 @@ public record WireformatProperties(
      *
      * @param encoding What content starts with when it is written: nothing, or the fingerprint of its schema, which a
      *     reader with another schema needs. Content with a fingerprint that is known is read either way.
+     * @param namespace The namespace of all types in schemas; empty for none. Without it each type has its Java package,
+     *     in lower case.
      */
-    public record Avro(@DefaultValue("datum") AvroCodec.Encoding encoding) {}
+    public record Avro(@DefaultValue("datum") AvroCodec.Encoding encoding, @Nullable String namespace) {}
 
     /**
      * MessagePack.

@@ -12,6 +12,7 @@ import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.MessageModels;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How each format is made. It carries records by itself, and the types of its library where that is there. Safe for use
@@ -30,7 +31,8 @@ public enum BuiltInFormat {
             (with, library) -> new AvroCodec(
                     with.models,
                     library ? AvroCodec.generatedTypes(with.avro, with.models.history()) : GeneratedTypes.NONE,
-                    with.avro),
+                    with.avro,
+                    with.avroNamespace),
             "org.apache.avro.specific.SpecificRecord"),
     /** FlatBuffers. */
     FLATBUFFERS(
@@ -79,6 +81,7 @@ public enum BuiltInFormat {
      *
      * @param models describes records
      * @param avro what content of Avro starts with
+     * @param avroNamespace that of all types in Avro's schemas; null for the package of each type
      * @param msgpack how MessagePack writes records
      * @param unverifiedFlatBuffers whether generated tables are read although their content cannot be checked beforehand
      * @param libraries finds the formats' libraries
@@ -86,6 +89,7 @@ public enum BuiltInFormat {
     public record Parts(
             MessageModels models,
             AvroCodec.Encoding avro,
+            @Nullable String avroNamespace,
             MessagePackCodec.Layout msgpack,
             boolean unverifiedFlatBuffers,
             ClassLoader libraries) {

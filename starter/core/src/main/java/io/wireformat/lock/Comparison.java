@@ -36,11 +36,20 @@ final class Comparison {
                 }
             }
             now.entries().forEach(field -> fields.put(field.number(), field));
+            rename(fields, now);
         });
         current.enums().forEach((name, now) -> {
             LockedType<LockedConstant> constants = locked.enumeration(name);
             now.entries().forEach(constant -> constants.put(constant.number(), constant));
+            rename(constants, now);
         });
         current.avroSchemas().forEach(locked.avroSchemas()::putIfAbsent);
+    }
+
+    private static void rename(LockedType<?> before, LockedType<?> now) {
+        String name = now.schemaName();
+        if (name != null) {
+            before.schemaName(name);
+        }
     }
 }

@@ -22,6 +22,7 @@ final class KnownFormats {
         BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
                 new MessageModels(JsonMapper.shared()),
                 AvroCodec.Encoding.DATUM,
+                null,
                 MessagePackCodec.Layout.MAP,
                 false,
                 none);

@@ -17,8 +17,11 @@ final class LockDiff {
     static List<String> of(LockFile locked, LockFile current, List<String> changes) {
         List<String> unrecorded = new ArrayList<>(changes);
         current.messages().forEach((name, message) -> {
-            if (!locked.messages().containsKey(name)) {
+            LockedType<LockedField> before = locked.messages().get(name);
+            if (before == null) {
                 unrecorded.add(name + ": new, a " + (message.union() ? "union" : "message"));
+            } else {
+                addName(unrecorded, name, before, message);
             }
         });
         current.enums().forEach((name, now) -> {
@@ -27,6 +30,7 @@ final class LockDiff {
                 unrecorded.add(name + ": new, an enum");
             } else {
                 addDefaults(unrecorded, name, before, now);
+                addName(unrecorded, name, before, now);
             }
         });
         current.avroSchemas().keySet().forEach(fingerprint -> {
@@ -35,6 +39,14 @@ final class LockDiff {
             }
         });
         return unrecorded;
+    }
+
+    private static void addName(
+            List<String> unrecorded, String type, LockedType<?> before, LockedType<?> now) {
+        String name = now.schemaName();
+        if (name != null && !name.equals(before.schemaName())) {
+            unrecorded.add(type + ": " + name + " in schemas, where another type has its name");
+        }
     }
 
     private static void addDefaults(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of lock files: messages, unions and enums in the order in which they were recorded, their entries by number, and
@@ -44,6 +45,19 @@ final class LockFile implements SchemaHistory {
 
     LockedType<LockedConstant> enumeration(String name) {
         return enums.computeIfAbsent(name, n -> new LockedType<>(false));
+    }
+
+    private @Nullable LockedType<?> type(String name) {
+        LockedType<?> message = messages.get(name);
+        return message != null ? message : enums.get(name);
+    }
+
+    /** Records the name that a known type has in schemas, where it is not that of its class. */
+    void name(String type, String schemaName) {
+        LockedType<?> known = type(type);
+        if (known != null) {
+            known.schemaName(schemaName);
+        }
     }
 
     /** Adds what another lock on the class path knows; of two that know a type, the one nearer to the front counts. */
@@ -93,6 +107,16 @@ final class LockFile implements SchemaHistory {
                         .filter(c -> c.name().equals(constant))
                         .mapToInt(LockedConstant::number)
                         .findFirst();
+    }
+
+    @Override
+    public Optional<String> schemaName(String type) {
+        LockedType<?> known = type(type);
+        if (known == null) {
+            return Optional.empty();
+        }
+        String name = known.schemaName();
+        return Optional.of(name != null ? name : type.substring(type.lastIndexOf('.') + 1));
     }
 
     @Override

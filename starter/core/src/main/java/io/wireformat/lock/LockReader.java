@@ -66,7 +66,8 @@ final class LockReader {
     private void section(String content) {
         message = null;
         enumeration = null;
-        String[] words = content.split(" ", -1);
+        String[] named = content.split(LockWriter.AS, 2);
+        String[] words = named[0].split(" ", -1);
         if (words.length != 2) {
             throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" and a name");
         }
@@ -92,6 +93,19 @@ final class LockReader {
             default ->
                 throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\", not \"" + words[0]
                         + "\"; a newer version of Wireformat may have written this file");
+        }
+        if (named.length == 2) {
+            schemaName(named[1]);
+        }
+    }
+
+    private void schemaName(String encoded) {
+        if (message != null) {
+            message.schemaName(decoded(encoded));
+        } else if (enumeration != null) {
+            enumeration.schemaName(decoded(encoded));
+        } else {
+            throw invalid("a schema of Avro has no other name");
         }
     }
 

@@ -10,10 +10,15 @@ import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.Declarations;
 import java.lang.reflect.Type;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /** What there is to record of described types: every message and enum that they lead to. */
@@ -21,22 +26,38 @@ final class LockSnapshot {
 
     private LockSnapshot() {}
 
-    static LockFile of(Iterable<FieldType> types) {
+    /**
+     * What there is to record of types.
+     *
+     * @param avroNamespace that of all types in Avro's schemas; null for the package of each type
+     */
+    static LockFile of(Iterable<FieldType> types, @Nullable String avroNamespace) {
         LockFile lock = new LockFile();
         for (FieldType type : types) {
             add(lock, type);
-            addSchema(lock, type);
+            String schema = AvroCodec.schemaOf(type, avroNamespace);
+            lock.avroSchemas().put(AvroCodec.fingerprintOf(schema), schema);
         }
+        namesOf(types).forEach(lock::name);
         return lock;
     }
 
-    private static void addSchema(LockFile lock, FieldType type) {
-        try {
-            String schema = AvroCodec.schemaOf(type);
-            lock.avroSchemas().put(AvroCodec.fingerprintOf(schema), schema);
-        } catch (UnsupportedTypeException e) {
-            // Avro declines what has a name that it does not allow, which is no matter to the other formats
+    /** The names in schemas that differ from those of the classes, by the names by which the lock knows the types. */
+    static Map<String, String> namesOf(Iterable<FieldType> types) {
+        Map<String, String> names = new TreeMap<>();
+        for (FieldType type : types) {
+            Declarations.unwrapped(type).namesOfClasses().forEach((typeName, name) -> {
+                if (!name.equals(typeName.unqualified())) {
+                    // of several names the longest one collides least
+                    names.merge(
+                            SchemaHistory.nameOf(typeName.javaClass(), typeName.unqualified()),
+                            name,
+                            BinaryOperator.maxBy(Comparator.comparingInt(String::length)
+                                    .thenComparing(Comparator.naturalOrder())));
+                }
+            });
         }
+        return names;
     }
 
     private static void add(LockFile lock, FieldType type) {

@@ -9,13 +9,16 @@ final class LockWriter {
 
     static final String HEADER = "wireformat-lock 1";
 
+    /** What stands before the name in schemas. */
+    static final String AS = " as ";
+
     private LockWriter() {}
 
     static String write(LockFile lock) {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         lock.messages().forEach((name, message) -> {
             text.append(message.union() ? "\nunion " : "\nmessage ")
-                    .append(encoded(name))
+                    .append(head(name, message))
                     .append('\n');
             int id = 0;
             int ordinal = 0;
@@ -26,7 +29,7 @@ final class LockWriter {
             }
         });
         lock.enums().forEach((name, enumeration) -> {
-            text.append("\nenum ").append(encoded(name)).append('\n');
+            text.append("\nenum ").append(head(name, enumeration)).append('\n');
             for (LockedConstant constant : enumeration.entries()) {
                 text.append("  ")
                         .append(constant.number())
@@ -43,6 +46,11 @@ final class LockWriter {
                 .append(schema)
                 .append('\n'));
         return text.toString();
+    }
+
+    private static String head(String name, LockedType<?> type) {
+        String schemaName = type.schemaName();
+        return encoded(name) + (schemaName == null ? "" : AS + encoded(schemaName));
     }
 
     private static String line(LockedField field, String ids) {

@@ -3,11 +3,21 @@ package io.wireformat.lock;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.SchemaHistory;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Of a lock only what is part of what a type is: the numbers of enums, and which fields cannot tell null. */
-record LockedShape(LockFile lock) implements SchemaHistory {
+/**
+ * Of a lock only what is part of what a type is: its name, the numbers of enums, and which fields cannot tell null.
+ *
+ * @param names names in schemas that the lock is about to record
+ */
+record LockedShape(LockFile lock, Map<String, String> names) implements SchemaHistory {
+
+    @Override
+    public Optional<String> schemaName(String type) {
+        return Optional.ofNullable(names.get(type)).or(() -> lock.schemaName(type));
+    }
 
     @Override
     public List<RecordedField> recorded(String message) {

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is recorded of one type: its entries by number. Changed only while a lock is being read or updated. */
 final class LockedType<T> {
@@ -12,6 +13,8 @@ final class LockedType<T> {
 
     private final boolean union;
 
+    private @Nullable String schemaName;
+
     LockedType(boolean union) {
         this.union = union;
     }
@@ -19,6 +22,16 @@ final class LockedType<T> {
     /** Whether its entries are a union's alternatives, which have neither ids nor ordinals of their own. */
     boolean union() {
         return union;
+    }
+
+    /** The name that it has in schemas, where another type has had its own; null where none has. */
+    @Nullable
+    String schemaName() {
+        return schemaName;
+    }
+
+    void schemaName(String name) {
+        schemaName = name;
     }
 
     Collection<T> entries() {

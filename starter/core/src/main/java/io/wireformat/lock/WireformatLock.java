@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -54,27 +56,36 @@ public final class WireformatLock {
 
     private final Set<Compatibility> formats;
 
-    private WireformatLock(Path file, JsonMapper mapper, Set<Compatibility> formats) {
+    private final @Nullable String avroNamespace;
+
+    private WireformatLock(
+            Path file, JsonMapper mapper, Set<Compatibility> formats, @Nullable String avroNamespace) {
         this.file = file;
         this.mapper = mapper;
         this.formats = formats;
+        this.avroNamespace = avroNamespace;
     }
 
     /** The lock in a file. */
     public static WireformatLock of(Path file) {
-        return new WireformatLock(file, JsonMapper.shared(), KnownFormats.all());
+        return new WireformatLock(file, JsonMapper.shared(), KnownFormats.all(), null);
     }
 
     /** The same lock for an application whose JSON mapper is not the default one: its names are in the lock. */
     public WireformatLock with(JsonMapper mapper) {
-        return new WireformatLock(file, mapper, formats);
+        return new WireformatLock(file, mapper, formats, avroNamespace);
     }
 
     /** The same lock for an application that has a format of its own: what a change breaks in it is said too. */
     public WireformatLock with(Codec codec) {
         Set<Compatibility> all = new LinkedHashSet<>(formats);
         all.addAll(codec.compatibility());
-        return new WireformatLock(file, mapper, all);
+        return new WireformatLock(file, mapper, all, avroNamespace);
+    }
+
+    /** The same lock for an application that sets {@code wireformat.avro.namespace}: it is in Avro's schemas. */
+    public WireformatLock withAvroNamespace(String namespace) {
+        return new WireformatLock(file, mapper, formats, namespace);
     }
 
     /**
@@ -103,7 +114,7 @@ public final class WireformatLock {
     public List<String> checkTypes(Type... types) {
         LockMode mode = LockMode.requested();
         LockFile locked = read();
-        LockFile current = LockSnapshot.of(described(locked, types));
+        LockFile current = LockSnapshot.of(described(locked, types), avroNamespace);
         List<Change> changes = Comparison.of(locked, current);
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
@@ -156,8 +167,15 @@ public final class WireformatLock {
     }
 
     private List<FieldType> described(LockFile locked, Type... types) {
-        // a number that the lock keeps must be reported as a change, so models here know of no removed field
-        MessageModels models = new MessageModels(mapper, new LockedShape(locked));
+        List<FieldType> described = described(new LockedShape(locked, Map.of()), types);
+        Map<String, String> names = LockSnapshot.namesOf(described);
+        // once recorded, a name is the same in every schema
+        return names.isEmpty() ? described : described(new LockedShape(locked, names), types);
+    }
+
+    /** A number that the lock keeps must be reported as a change, so models here know of no removed field. */
+    private List<FieldType> described(LockedShape locked, Type... types) {
+        MessageModels models = new MessageModels(mapper, locked);
         List<FieldType> described = new ArrayList<>();
         for (Type type : types) {
             described.add(models.describe(type));

@@ -40,7 +40,7 @@ final class Entries {
         return entry;
     }
 
-    static String nameOf(FieldType key, FieldType value) {
-        return MessageModels.nameOf(key) + MessageModels.nameOf(value) + "Entry";
+    static TypeName nameOf(FieldType key, FieldType value) {
+        return TypeName.made(TypeName.of(key), TypeName.of(value), "Entry");
     }
 }

@@ -13,6 +13,8 @@ public final class EnumModel implements FieldType {
 
     private static final int DENSE = 256;
 
+    private final TypeName typeName;
+
     private final Class<? extends Enum<?>> type;
 
     private final List<Enum<?>> constants;
@@ -30,11 +32,13 @@ public final class EnumModel implements FieldType {
     private final Map<String, Enum<?>> byName = new HashMap<>();
 
     EnumModel(
+            TypeName typeName,
             Class<? extends Enum<?>> type,
             Enum<?>[] constants,
             String[] names,
             int[] numbers,
             @Nullable Enum<?> fallback) {
+        this.typeName = typeName;
         this.type = type;
         this.constants = List.of(constants);
         this.names = names;
@@ -59,9 +63,14 @@ public final class EnumModel implements FieldType {
         return type;
     }
 
-    /** The name of the enum in a schema. */
+    /** The name of the enum in a schema in which no other type has it. */
     public String name() {
         return type.getSimpleName();
+    }
+
+    /** How the name in a schema comes about. */
+    public TypeName typeName() {
+        return typeName;
     }
 
     /** The constants in the order of their declaration. */

@@ -17,6 +17,8 @@ import tools.jackson.databind.JavaType;
  */
 public final class MessageModel implements FieldType {
 
+    private final TypeName typeName;
+
     private final String name;
 
     private final Type javaType;
@@ -37,8 +39,9 @@ public final class MessageModel implements FieldType {
 
     private @Nullable UnsupportedTypeException whyNotRead;
 
-    MessageModel(String name, Type javaType, Instantiator instantiator) {
-        this.name = name;
+    MessageModel(TypeName typeName, Type javaType, Instantiator instantiator) {
+        this.typeName = typeName;
+        this.name = typeName.unqualified();
         this.javaType = javaType;
         this.instantiator = instantiator;
     }
@@ -63,7 +66,7 @@ public final class MessageModel implements FieldType {
         if (known != null) {
             return known;
         }
-        MessageModel other = new MessageModel(name, javaType, instantiator.copy());
+        MessageModel other = new MessageModel(typeName, javaType, instantiator.copy());
         other.reservedNumbers = reservedNumbers;
         other.removed = removed;
         other.typeId = typeId;
@@ -115,9 +118,14 @@ public final class MessageModel implements FieldType {
         return reservedNumbers;
     }
 
-    /** The name of the message in a schema. */
+    /** The name of the message in a schema in which no other type has it. */
     public String name() {
         return name;
+    }
+
+    /** How the name in a schema comes about. */
+    public TypeName typeName() {
+        return typeName;
     }
 
     /** The name that Protobuf has for the same message, in its package {@code google.protobuf}; empty for any other. */

@@ -213,7 +213,7 @@ public final class MessageModels {
      * element. Its values are the lists themselves.
      */
     public static MessageModel wrapperOf(ListType list) {
-        return wrapper(nameOf(list.element()) + "List", "items", list, List.class);
+        return wrapper(TypeName.of(list), "items", list, List.class);
     }
 
     /**
@@ -221,7 +221,8 @@ public final class MessageModels {
      * formats that have no maps at all, where it holds a list of entries.
      */
     public static MessageModel wrapperOf(MapType map) {
-        return wrapper(Entries.nameOf(map.key(), map.value()) + "List", "items", map, Map.class);
+        return wrapper(
+                TypeName.made(Entries.nameOf(map.key(), map.value()), "List"), "items", map, Map.class);
     }
 
     /**
@@ -229,10 +230,10 @@ public final class MessageModels {
      * the byte arrays themselves.
      */
     public static MessageModel wrapperOfBytes() {
-        return wrapper("Bytes", "value", ScalarType.BYTES, byte[].class);
+        return wrapper(TypeName.made("Bytes"), "value", ScalarType.BYTES, byte[].class);
     }
 
-    private static MessageModel wrapper(String name, String fieldName, FieldType type, Class<?> javaType) {
+    private static MessageModel wrapper(TypeName name, String fieldName, FieldType type, Class<?> javaType) {
         MethodHandle identity = MethodHandles.identity(javaType);
         MessageModel wrapper = new MessageModel(name, javaType, new Instantiator(identity));
         MethodHandle getter = identity.asType(MethodType.methodType(javaType, Object.class));
@@ -243,38 +244,7 @@ public final class MessageModels {
     /** The same for an array. */
     static MessageModel wrapperOf(ArrayType array) {
         Class<?> javaType = Objects.requireNonNull(Conversions.zero(array)).getClass();
-        return wrapper(nameOf(array) + "List", "items", array, javaType);
-    }
-
-    /** What a type contributes to the name of a message that is made up for it. */
-    static String nameOf(FieldType type) {
-        if (type instanceof MessageModel message) {
-            return message.name();
-        }
-        if (type instanceof UnionModel union) {
-            return union.name();
-        }
-        if (type instanceof EnumModel e) {
-            return e.name();
-        }
-        if (type instanceof ListType list) {
-            return nameOf(list.element()) + "List";
-        }
-        if (type instanceof ArrayType array) {
-            return nameOf(array.element()) + "Array";
-        }
-        if (type instanceof MapType map) {
-            return nameOf(map.key()) + nameOf(map.value()) + "Map";
-        }
-        return camelCased(((Enum<?>) type).name());
-    }
-
-    private static String camelCased(String constant) {
-        StringBuilder name = new StringBuilder();
-        for (String word : constant.split("_", 0)) {
-            name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return name.toString();
+        return wrapper(TypeName.made(TypeName.of(array), "List"), "items", array, javaType);
     }
 
     private Typed describe(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
@@ -474,8 +444,8 @@ public final class MessageModels {
 
     private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         Subtypes subtypes = json.subtypes(type, culprit);
-        String name = schemaName(type);
-        UnionModel union = new UnionModel(name, type, subtypes.property());
+        UnionModel union = new UnionModel(typeName(Shape.of(type)), type, subtypes.property());
+        String name = union.name();
         Typed typed = Typed.of(union, type.getRawClass());
         inProgress.put(Shape.of(type), typed);
         List<Field> alternatives = new ArrayList<>();
@@ -502,8 +472,8 @@ public final class MessageModels {
     private Typed message(Shape shape, JsonMapping.Mapped mapped, Map<Shape, Typed> inProgress) {
         JavaType type = shape.type();
         Class<?> raw = type.getRawClass();
-        String name = schemaName(type) + shape.suffix();
-        String recorded = SchemaHistory.nameOf(raw, name);
+        TypeName name = typeName(shape);
+        String recorded = SchemaHistory.nameOf(raw, name.unqualified());
         MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw).from(source.refusingHeirs(raw));
@@ -587,7 +557,8 @@ public final class MessageModels {
         Enum<?> fallback =
                 json.annotations().findDefaultEnumValue(mapper().serializationConfig(), annotated, constants);
         EnumModel model =
-                new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
+                new EnumModel(
+                        typeName(Shape.of(type)), raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
         Typed typed = Typed.of(model, raw);
         inProgress.put(Shape.of(type), typed);
         return typed;
@@ -601,15 +572,10 @@ public final class MessageModels {
         }
     }
 
-    private static String schemaName(JavaType type) {
-        if (type.isArrayType()) {
-            String element = schemaName(type.getContentType());
-            return element.substring(0, 1).toUpperCase(Locale.ROOT) + element.substring(1) + "Array";
-        }
-        StringBuilder name = new StringBuilder(type.getRawClass().getSimpleName());
-        for (int i = 0; i < type.containedTypeCount(); i++) {
-            name.append(i == 0 ? "Of" : "And").append(schemaName(type.containedType(i)));
-        }
-        return name.toString();
+    private TypeName typeName(Shape shape) {
+        String unqualified = TypeName.declared(shape.type(), shape.suffix(), null).unqualified();
+        String recorded = history.schemaName(SchemaHistory.nameOf(shape.type().getRawClass(), unqualified))
+                .orElse(null);
+        return TypeName.declared(shape.type(), shape.suffix(), recorded);
     }
 }

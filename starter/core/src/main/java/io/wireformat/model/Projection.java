@@ -243,7 +243,7 @@ public final class Projection {
             }
             if (features.contains(Feature.UNIONS)) {
                 requireNumbers(union);
-                UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
+                UnionModel projected = new UnionModel(union.typeName(), union.javaType(), union.typeProperty());
                 unions.put(union, projected);
                 projected.complete(
                         union.alternatives().stream().map(this::field).toList(), union.removed());
@@ -251,7 +251,7 @@ public final class Projection {
             }
             MethodHandle only =
                     Alternatives.constructor(union.name(), union.alternatives().size());
-            MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
+            MessageModel message = new MessageModel(union.typeName(), union.javaType(), new Instantiator(only));
             message.standForUnion();
             unions.put(union, message);
             message.complete(union.alternatives().stream().map(this::field).toList(), union.removed());

@@ -75,6 +75,15 @@ public interface SchemaHistory {
     }
 
     /**
+     * The name that a message, a union or an enum has in schemas; empty where the type is not known.
+     *
+     * @param type its {@linkplain #nameOf qualified name}
+     */
+    default Optional<String> schemaName(String type) {
+        return Optional.empty();
+    }
+
+    /**
      * The schema that content was written with, as JSON.
      *
      * @param fingerprint the CRC-64-AVRO of the schema's parsing canonical form

@@ -10,6 +10,8 @@ import java.util.List;
  */
 public final class UnionModel implements FieldType {
 
+    private final TypeName typeName;
+
     private final String name;
 
     private final Type javaType;
@@ -20,8 +22,9 @@ public final class UnionModel implements FieldType {
 
     private List<RecordedField> removed = List.of();
 
-    UnionModel(String name, Type javaType, String typeProperty) {
-        this.name = name;
+    UnionModel(TypeName typeName, Type javaType, String typeProperty) {
+        this.typeName = typeName;
+        this.name = typeName.unqualified();
         this.javaType = javaType;
         this.typeProperty = typeProperty;
     }
@@ -34,9 +37,14 @@ public final class UnionModel implements FieldType {
                 .toList();
     }
 
-    /** The name of the union in a schema. */
+    /** The name of the union in a schema in which no other type has it. */
     public String name() {
         return name;
+    }
+
+    /** How the name in a schema comes about. */
+    public TypeName typeName() {
+        return typeName;
     }
 
     /** The Java type that it describes. */

@@ -80,7 +80,7 @@ final class WellKnown {
     private static MessageModel seconds(String name, Class<?> type, MethodHandle of, @Nullable MethodHandle checked) {
         MethodHandle toSeconds = find(WellKnown.class, "secondsOf", long.class, type);
         MethodHandle toNanos = find(WellKnown.class, "nanosOf", int.class, type);
-        MessageModel message = new MessageModel(name, type, new Instantiator(of));
+        MessageModel message = new MessageModel(TypeName.made(name), type, new Instantiator(of));
         Typed wholeSeconds = Typed.of(ScalarType.INT64, long.class);
         Typed beyond = new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG);
         message.complete(List.of(

@@ -9,23 +9,29 @@ import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.TypeName;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * What one file defines: everything that its root leads to, each once and under a name of its own. What makes it fails
- * with an {@link UnsupportedTypeException} where two types have one name, or one has a word of the language.
+ * What one file defines: everything that its root leads to, each once and under a name of its own, which depends on nothing
+ * but the types of the file and what the lock has recorded of them.
  */
 public final class Declarations {
+
+    /** Of no language. */
+    static final NameStyle PLAIN = new NameStyle(UnaryOperator.identity(), "", "");
 
     private final FieldType root;
 
@@ -33,7 +39,13 @@ public final class Declarations {
 
     private final @Nullable MessageModel bytes;
 
-    private final Function<MessageModel, String> name;
+    private final Predicate<MessageModel> imported;
+
+    private final TypeNames typeNames;
+
+    private final Set<Object> known = new HashSet<>();
+
+    private final List<TypeName> named = new ArrayList<>();
 
     private final List<MessageModel> messages = new ArrayList<>();
 
@@ -41,43 +53,51 @@ public final class Declarations {
 
     private final List<EnumModel> enums = new ArrayList<>();
 
-    private final Map<String, FieldType> byName = new LinkedHashMap<>();
-
-    private Declarations(FieldType root, @Nullable MessageModel bytes, Function<MessageModel, String> name) {
+    private Declarations(
+            FieldType root,
+            NameStyle style,
+            @Nullable MessageModel bytes,
+            Predicate<MessageModel> imported,
+            String besideUnions) {
         this.root = root;
         this.packageName = packageOf(root);
         this.bytes = bytes;
-        this.name = name;
+        this.imported = imported;
         add(root);
+        if (!besideUnions.isEmpty()) {
+            unions.forEach(union -> named.add(TypeName.made(union.typeName(), besideUnions)));
+        }
+        this.typeNames = TypeNames.of(named, style);
     }
 
     /** For a language in which a collection cannot be the root, and is the only field of a message. */
     public static Declarations of(FieldType type, NameStyle style) {
-        return new Declarations(rootOf(type), null, MessageModel::name).named(style);
+        return new Declarations(rootOf(type), style, null, message -> false, "");
+    }
+
+    /** The same where some messages are defined in another file. */
+    public static Declarations importing(FieldType type, NameStyle style, Predicate<MessageModel> imported) {
+        return new Declarations(rootOf(type), style, null, imported, "");
     }
 
     /**
-     * The same where some messages are not defined in the file.
+     * For a language that moreover has no list of bytes: they are elements in a message each.
      *
-     * @param name what a message is called, with the package of another file if it is defined there
+     * @param besideUnions what is added to the name of a union for that of something beside it
      */
-    public static Declarations importing(FieldType type, NameStyle style, Function<MessageModel, String> name) {
-        return new Declarations(rootOf(type), null, name).named(style);
-    }
-
-    /** For a language that moreover has no list of bytes: they are elements in a message each. */
-    public static Declarations withBytesInTables(FieldType type, NameStyle style) {
-        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes(), MessageModel::name).named(style);
+    public static Declarations withBytesInTables(FieldType type, NameStyle style, String besideUnions) {
+        return new Declarations(
+                rootOf(type), style, MessageModels.wrapperOfBytes(), message -> false, besideUnions);
     }
 
     /** For a language in which anything can be the root. */
-    static Declarations unwrapped(FieldType type) {
-        return new Declarations(type, null, MessageModel::name);
+    public static Declarations unwrapped(FieldType type, NameStyle style) {
+        return new Declarations(type, style, null, message -> false, "");
     }
 
-    private Declarations named(NameStyle style) {
-        names().forEach(style::requireTypeName);
-        return this;
+    /** For no language: the names that others spell. */
+    public static Declarations unwrapped(FieldType type) {
+        return unwrapped(type, PLAIN);
     }
 
     /** A message or a union. */
@@ -116,31 +136,22 @@ public final class Declarations {
         return enums;
     }
 
-    /** The names of all types. */
-    public Set<String> names() {
-        return byName.keySet();
+    /** The names before the language spells them, by the names of the classes. */
+    public Map<TypeName.Declared, String> namesOfClasses() {
+        return named.stream()
+                .filter(TypeName.Declared.class::isInstance)
+                .map(TypeName.Declared.class::cast)
+                .collect(Collectors.toMap(Function.identity(), typeNames::unspelled));
     }
 
     /** The name of a message, a union or an enum. */
-    public static String nameOf(FieldType type) {
-        if (type instanceof UnionModel union) {
-            return union.name();
-        }
-        return type instanceof EnumModel model ? model.name() : ((MessageModel) type).name();
+    public String nameOf(FieldType type) {
+        return typeNames.of(TypeName.of(type));
     }
 
-    /**
-     * A name for what a language needs beside a type.
-     *
-     * @throws UnsupportedTypeException when a type has it
-     */
-    public String nameBeside(FieldType type, String suffix) {
-        String name = nameOf(type) + suffix;
-        FieldType other = byName.get(name);
-        if (other != null) {
-            throw collision(name, type, other);
-        }
-        return name;
+    /** The name of what a language needs beside a union. */
+    public String nameBeside(UnionModel union, String suffix) {
+        return typeNames.of(TypeName.made(union.typeName(), suffix));
     }
 
     /** What the elements of a list are. */
@@ -171,33 +182,30 @@ public final class Declarations {
             add(map.key());
             add(map.value());
         } else if (type instanceof EnumModel model) {
-            if (isNew(model.name(), model)) {
+            if (isNew(model)) {
                 enums.add(model);
             }
         } else if (type instanceof UnionModel union) {
-            if (isNew(union.name(), union)) {
+            if (isNew(union)) {
                 unions.add(union);
                 union.alternatives().forEach(field -> add(field.type()));
             }
-        } else if (type instanceof MessageModel message && isNew(name.apply(message), message)) {
+        } else if (type instanceof MessageModel message && isNew(message)) {
             messages.add(message);
             message.fields().forEach(field -> add(field.type()));
         }
     }
 
-    private boolean isNew(String name, FieldType type) {
-        FieldType known = byName.putIfAbsent(name, type);
-        if (known != null && known != type) {
-            throw collision(name, known, type);
+    /** Of a message that is in content in part, others may be there as a whole: both have one name. */
+    private boolean isNew(FieldType type) {
+        boolean here = !(type instanceof MessageModel message) || !imported.test(message);
+        TypeName name = TypeName.of(type);
+        // a class may be called as what is defined elsewhere
+        boolean isNew = known.add(here ? name : "imported " + name.unqualified());
+        if (isNew && here) {
+            named.add(name);
         }
-        return known == null;
-    }
-
-    private static UnsupportedTypeException collision(String name, FieldType one, FieldType other) {
-        return new UnsupportedTypeException(
-                name,
-                "would name two types in one schema, " + classOf(one).getName() + " and "
-                        + classOf(other).getName() + "; rename one");
+        return isNew;
     }
 
     private static String packageOf(FieldType type) {
@@ -207,15 +215,26 @@ public final class Declarations {
         if (type instanceof MapType map) {
             return packageOf(map.value());
         }
-        if (type instanceof MessageModel wrapper && (classOf(wrapper) == List.class || classOf(wrapper) == Map.class)) {
-            return packageOf(wrapper.fields().get(0).type());
+        if (!(type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel)) {
+            return "";
         }
-        boolean named = type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel;
-        String name = named ? classOf(type).getPackageName() : "";
-        return name.startsWith("java.") ? "" : name;
+        Class<?> raw = classOf(type);
+        if (isOfApplication(raw)) {
+            return raw.getPackageName();
+        }
+        boolean holdsOthers = raw == List.class || raw == Map.class || TypeName.isInternal(raw);
+        return holdsOthers && type instanceof MessageModel message && !message.standsForUnion()
+                ? packageOf(message.fields().get(0).type())
+                : "";
     }
 
-    static Class<?> classOf(FieldType type) {
+    /** Whether a class names what is made of it: not one of the platform, nor one of ours that nobody should meet. */
+    public static boolean isOfApplication(Class<?> type) {
+        return !type.getName().startsWith("java.") && !TypeName.isInternal(type);
+    }
+
+    /** The class of a message, a union or an enum. */
+    public static Class<?> classOf(FieldType type) {
         if (type instanceof EnumModel model) {
             return model.type();
         }

@@ -28,28 +28,35 @@ final class JsonSchema {
             .enable(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)
             .build();
 
-    private JsonSchema() {}
+    private final Declarations declarations;
+
+    private JsonSchema(Declarations declarations) {
+        this.declarations = declarations;
+    }
 
     static String of(FieldType root) {
-        Declarations declarations = Declarations.unwrapped(root);
+        return new JsonSchema(Declarations.unwrapped(root)).write(root);
+    }
+
+    private String write(FieldType root) {
         ObjectNode schema = JSON.objectNode().put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", SchemaLanguage.nameOf(root));
         schema.setAll(schemaOf(root));
         ObjectNode definitions = schema.putObject("$defs");
         for (MessageModel message : declarations.messages()) {
-            definitions.set(message.name(), object(message));
+            definitions.set(declarations.nameOf(message), object(message));
         }
         for (UnionModel union : declarations.unions()) {
-            definitions.set(union.name(), oneOf(union));
+            definitions.set(declarations.nameOf(union), oneOf(union));
         }
         for (EnumModel model : declarations.enums()) {
-            definitions.set(model.name(), enumeration(model));
+            definitions.set(declarations.nameOf(model), enumeration(model));
         }
         // the same line ends on every system
         return PRETTY.writeValueAsString(schema).replace("\r\n", "\n") + "\n";
     }
 
-    private static ObjectNode object(MessageModel message) {
+    private ObjectNode object(MessageModel message) {
         ObjectNode schema = JSON.objectNode().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = JSON.arrayNode();
@@ -65,7 +72,7 @@ final class JsonSchema {
         return schema;
     }
 
-    private static ObjectNode oneOf(UnionModel union) {
+    private ObjectNode oneOf(UnionModel union) {
         ObjectNode schema = JSON.objectNode();
         ArrayNode either = schema.putArray("oneOf");
         for (Field alternative : union.alternatives()) {
@@ -91,9 +98,9 @@ final class JsonSchema {
         return schema;
     }
 
-    private static ObjectNode schemaOf(FieldType type) {
+    private ObjectNode schemaOf(FieldType type) {
         if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
-            return JSON.objectNode().put("$ref", "#/$defs/" + Declarations.nameOf(type));
+            return JSON.objectNode().put("$ref", "#/$defs/" + declarations.nameOf(type));
         }
         if (type == OpenType.JSON) {
             return JSON.objectNode();

@@ -2,6 +2,7 @@ package io.wireformat.schema;
 
 import io.wireformat.model.FieldType;
 import io.wireformat.model.Projection;
+import io.wireformat.model.TypeName;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.function.Function;
 
@@ -38,7 +39,7 @@ public final class SchemaLanguage {
      * @param extension what the name of a file ends with, without the dot; no other language has it
      * @param mediaType what its text is sent as; no other language has it
      * @param writer writes the schema of a message, a union or a collection, with a line feed at its end; fails with an
-     *     {@link UnsupportedTypeException} where the language has no distinct names for types or properties
+     *     {@link UnsupportedTypeException} where two types have names that cannot be told apart
      */
     public SchemaLanguage(String name, String extension, String mediaType, Function<FieldType, String> writer) {
         this.name = name;
@@ -67,7 +68,7 @@ public final class SchemaLanguage {
      *
      * @param type a message, a union or a collection, as {@link io.wireformat.model.MessageModels#describe} gives it
      * @return the text, with a line feed at its end
-     * @throws UnsupportedTypeException when the language has no distinct names for the types or properties; names them
+     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
      */
     public String export(FieldType type) {
         return writer.apply(type);
@@ -79,12 +80,27 @@ public final class SchemaLanguage {
     }
 
     /**
-     * The name that a type has in its schemas; that of a collection is the message that holds it.
+     * The name that a type has in its schemas, but for what a language spells otherwise; that of a collection is the
+     * message that holds it.
      *
      * @param type a message, a union or a collection
      */
     public static String nameOf(FieldType type) {
-        return Declarations.nameOf(Declarations.rootOf(WITHOUT_EXTRAS.of(type)));
+        FieldType root = rootOf(type);
+        return Declarations.unwrapped(root).nameOf(root);
+    }
+
+    /**
+     * How that name comes about, for names among other types than those of one schema.
+     *
+     * @param type a message, a union or a collection
+     */
+    public static TypeName typeNameOf(FieldType type) {
+        return TypeName.of(rootOf(type));
+    }
+
+    private static FieldType rootOf(FieldType type) {
+        return Declarations.rootOf(WITHOUT_EXTRAS.of(type));
     }
 
     @Override

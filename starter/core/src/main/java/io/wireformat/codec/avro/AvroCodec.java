@@ -14,6 +14,7 @@ import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Apache Avro, binary encoding. Records are written and read by plans of our own, without a library; generated records
@@ -25,8 +26,8 @@ import java.util.List;
  * numbers. A nullable property is a union with null, which comes first; an enum is written by the position of its
  * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A sealed
  * interface is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
- * block, and read from any number of blocks, with or without their sizes. Names that Avro does not allow, and lists of
- * messages that take up no bytes, are declined.
+ * block, and read from any number of blocks, with or without their sizes. Lists of messages that take up no bytes are
+ * declined.
  *
  * <p>A bare datum says nothing of its schema, so both ends must have the same one: a constant added behind the others
  * is the only change that content survives, and it reads as the enum's default, else as null where null is allowed.
@@ -55,22 +56,15 @@ public final class AvroCodec extends ModelCodec {
 
     private static final AvroOperations OPERATIONS = new AvroOperations();
 
-    private static final Traits TRAITS = new Traits(
-            FORMAT,
-            new ContainerStreams(),
-            AvroSchemas.PROJECTION,
-            new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n"),
-            // where the reader knows the writer's schema; a bare datum without it survives hardly any change
-            List.of(Compatibility.byName(
-                    "Avro",
-                    Kept.ENUM_NAMES,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.COLLECTION_PRESENCE)));
+    // where the reader knows the writer's schema; a bare datum without it survives hardly any change
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
     private final SchemaHistory history;
 
     private final Encoding encoding;
+
+    private final @Nullable String namespace;
 
     /**
      * A codec that writes bare data.
@@ -90,9 +84,35 @@ public final class AvroCodec extends ModelCodec {
      * @param encoding what content starts with
      */
     public AvroCodec(MessageModels models, GeneratedTypes generatedTypes, Encoding encoding) {
-        super(TRAITS, models, generatedTypes);
+        this(models, generatedTypes, encoding, null);
+    }
+
+    /**
+     * A codec.
+     *
+     * @param models describes records, and knows the schemas that others write with
+     * @param generatedTypes carries generated records
+     * @param encoding what content starts with
+     * @param namespace that of all types in schemas; empty for none, null for the package of each type
+     * @throws IllegalArgumentException when it is no namespace
+     */
+    public AvroCodec(
+            MessageModels models, GeneratedTypes generatedTypes, Encoding encoding, @Nullable String namespace) {
+        super(traits(namespace), models, generatedTypes);
         this.history = models.history();
         this.encoding = encoding;
+        this.namespace = namespace;
+    }
+
+    private static Traits traits(@Nullable String namespace) {
+        AvroNames.requireNamespace(namespace);
+        return new Traits(
+                FORMAT,
+                new ContainerStreams(),
+                AvroSchemas.PROJECTION,
+                new SchemaLanguage(
+                        "avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type, namespace) + "\n"),
+                COMPATIBILITY);
     }
 
     /**
@@ -109,18 +129,31 @@ public final class AvroCodec extends ModelCodec {
      * The schema of a type, as JSON text on one line. Needs no library.
      *
      * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
-     * their declaration. Names are those that JSON shows; the namespace is the Java package, and the enclosing classes
-     * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that. A
-     * sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
-     * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a {@link
-     * java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field
-     * reads as: null for a nullable field, else the zero value.
+     * their declaration. Names are those that JSON shows. Where Avro does not allow one, the field has underscores for the
+     * characters at fault and a {@code jsonName}, and the constant has its name in Java and the enum {@code jsonNames}. The
+     * namespace is the Java package in lower case. A named type is defined where it occurs first and referred to by its
+     * full name after that. A sealed interface is a union of its alternatives' records in the order of their numbers, a map
+     * has text for keys. An {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code
+     * date}, a {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an
+     * absent field reads as: null for a nullable field, else the zero value.
      *
-     * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
+     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
      */
     public static String schemaOf(FieldType type) {
-        return AvroSchemas.schemaOf(type);
+        return schemaOf(type, null);
+    }
+
+    /**
+     * The same with a namespace.
+     *
+     * @param namespace that of all types; empty for none, null for the package of each type
+     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
+     * @throws IllegalArgumentException when it is no namespace
+     */
+    public static String schemaOf(FieldType type, @Nullable String namespace) {
+        AvroNames.requireNamespace(namespace);
+        return AvroSchemas.schemaOf(type, namespace);
     }
 
     /**
@@ -138,7 +171,8 @@ public final class AvroCodec extends ModelCodec {
     @Override
     protected Plan plan(Projection.Projected root) {
         FieldType type = root.type();
-        String schema = AvroSchemas.schemaOfProjected(type);
+        AvroNames names = AvroNames.of(type, namespace);
+        String schema = AvroSchemas.schemaOf(type, names);
         ContentPlan datum = MessagePlan.of(type, OPERATIONS);
         return new AvroContent(
                 encoding,
@@ -148,7 +182,7 @@ public final class AvroCodec extends ModelCodec {
                 history,
                 writer -> writer.equals(schema)
                         ? datum::read
-                        : Resolution.of(WriterSchemaParser.parse(writer), type)::read);
+                        : Resolution.of(WriterSchemaParser.parse(writer), type, names)::read);
     }
 
     /** What content starts with when it is written. */

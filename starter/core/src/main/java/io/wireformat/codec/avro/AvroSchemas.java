@@ -11,9 +11,10 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -40,32 +41,39 @@ final class AvroSchemas {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final Map<AvroName, FieldType> defined = new HashMap<>();
+    /** What JSON calls a field whose name is another. */
+    static final String JSON_NAME = "jsonName";
 
-    private AvroSchemas() {}
+    /** What JSON calls constants whose symbols are others, by their symbols. */
+    static final String JSON_NAMES = "jsonNames";
 
-    /**
-     * The schema of a type, as JSON text on one line.
-     *
-     * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
-     */
-    static String schemaOf(FieldType type) {
-        return schemaOfProjected(PROJECTION.of(type));
+    private final Set<AvroName> defined = new HashSet<>();
+
+    private final AvroNames names;
+
+    private AvroSchemas(AvroNames names) {
+        this.names = names;
+    }
+
+    /** The schema of a type, as JSON text on one line. */
+    static String schemaOf(FieldType type, @Nullable String namespace) {
+        FieldType projected = PROJECTION.of(type);
+        return schemaOf(projected, AvroNames.of(projected, namespace));
     }
 
     /** The schema of a type that has been projected. */
-    static String schemaOfProjected(FieldType type) {
-        return new AvroSchemas().schema(type).toString();
+    static String schemaOf(FieldType type, AvroNames names) {
+        return new AvroSchemas(names).schema(type).toString();
     }
 
     private JsonNode schema(FieldType type) {
         if (type instanceof MessageModel message) {
-            AvroName name = AvroName.of(message);
-            return isDefined(name, type) ? JSON.stringNode(name.full()) : record(name, message);
+            AvroName name = names.of(message);
+            return defined.add(name) ? record(name, message) : JSON.stringNode(name.full());
         }
         if (type instanceof EnumModel model) {
-            AvroName name = AvroName.of(model);
-            return isDefined(name, type) ? JSON.stringNode(name.full()) : enumeration(name, model);
+            AvroName name = names.of(model);
+            return defined.add(name) ? enumeration(name, model) : JSON.stringNode(name.full());
         }
         if (type instanceof UnionModel union) {
             return alternatives(JSON.arrayNode(), union);
@@ -109,27 +117,14 @@ final class AvroSchemas {
         };
     }
 
-    private boolean isDefined(AvroName name, FieldType type) {
-        FieldType known = defined.putIfAbsent(name, type);
-        if (known != null && known != type && !isSameClass(known, type)) {
-            throw new UnsupportedTypeException(name.full(), "two types would have this name in Avro");
-        }
-        return known != null;
-    }
-
-    /** Of a message that is in content in part, others may be there as a whole. */
-    private static boolean isSameClass(FieldType known, FieldType type) {
-        return known instanceof MessageModel first
-                && type instanceof MessageModel second
-                && first.javaType().equals(second.javaType());
-    }
-
     private JsonNode record(AvroName name, MessageModel message) {
         ObjectNode schema = named("record", name);
         ArrayNode fields = schema.putArray("fields");
-        for (Field field : message.fields()) {
-            AvroName.requireValid(field.name(), message.name() + "." + field.name());
-            ObjectNode declaration = fields.addObject().put("name", field.name());
+        AvroNames.namesOf(message).forEach((field, fieldName) -> {
+            ObjectNode declaration = fields.addObject().put("name", fieldName);
+            if (!fieldName.equals(field.name())) {
+                declaration.put(JSON_NAME, field.name());
+            }
             if (field.nullable()) {
                 declaration.set("type", orNull(field.type()));
                 declaration.putNull("default");
@@ -139,28 +134,26 @@ final class AvroSchemas {
                     putZero(declaration, field.type());
                 }
             }
-        }
+        });
         return schema;
     }
 
     private static JsonNode enumeration(AvroName name, EnumModel model) {
         ObjectNode schema = named("enum", name);
         ArrayNode symbols = schema.putArray("symbols");
-        Map<String, Enum<?>> bySymbol = new HashMap<>();
-        for (Enum<?> constant : model.constants()) {
-            String culprit = model.name() + "." + constant.name();
-            String symbol = model.nameOf(constant);
-            AvroName.requireValid(symbol, culprit);
-            if (bySymbol.putIfAbsent(symbol, constant) != null) {
-                throw new UnsupportedTypeException(culprit, "another constant is called " + symbol + " too");
-            }
+        Map<Enum<?>, String> symbolOf = AvroNames.symbolsOf(model);
+        ObjectNode texts = JSON.objectNode();
+        symbolOf.forEach((constant, symbol) -> {
             symbols.add(symbol);
-        }
+            if (!symbol.equals(model.nameOf(constant)) && AvroNames.isJsonName(model, constant)) {
+                texts.put(symbol, model.nameOf(constant));
+            }
+        });
         Enum<?> fallback = model.fallback();
         if (fallback != null) {
-            schema.put("default", model.nameOf(fallback));
+            schema.put("default", symbolOf.get(fallback));
         }
-        return schema;
+        return texts.isEmpty() ? schema : schema.set(JSON_NAMES, texts);
     }
 
     private static ObjectNode named(String type, AvroName name) {
@@ -176,7 +169,7 @@ final class AvroSchemas {
         } else if (type instanceof EnumModel model) {
             Enum<?> zero = model.byNumber(0);
             if (zero != null) {
-                declaration.put("default", model.nameOf(zero));
+                declaration.put("default", AvroNames.symbolsOf(model).get(zero));
             }
         } else if (type instanceof ScalarType scalar) {
             switch (scalar) {

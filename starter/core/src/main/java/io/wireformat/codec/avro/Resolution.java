@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +36,21 @@ final class Resolution extends AvroOperations {
     /** What content as a whole is, as errors say it. */
     private final String written;
 
-    private Resolution(WriterSchema root, String name) {
+    private final AvroNames names;
+
+    private final Map<MessageModel, Map<Field, String>> fieldNames = new ConcurrentHashMap<>();
+
+    private final Map<EnumModel, Map<String, Enum<?>>> constants = new ConcurrentHashMap<>();
+
+    private Resolution(WriterSchema root, String name, AvroNames names) {
         this.root = root;
+        this.names = names;
         this.written = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
     /** Reads values that the schema describes, as values of a type. */
-    static ContentPlan of(WriterSchema writer, FieldType reader) {
-        return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader)));
+    static ContentPlan of(WriterSchema writer, FieldType reader, AvroNames names) {
+        return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader), names));
     }
 
     private static String nameOf(FieldType type) {
@@ -91,8 +100,18 @@ final class Resolution extends AvroOperations {
         return key(place, here, here.elementSize());
     }
 
+    /** The writer's field: called as in JSON, or, where the schema does not say what that is, as Avro calls it. */
+    private WriterSchema.@Nullable Member member(WriterSchema.RecordOf record, MessageModel owner, Field field) {
+        WriterSchema.Member member = record.member(field.name());
+        return member != null
+                ? member
+                : record.member(Objects.requireNonNull(fieldNames
+                        .computeIfAbsent(owner, AvroNames::namesOf)
+                        .get(field)));
+    }
+
     /** What a part of something is; anything where that does not match, for it is never looked at. */
-    private static WriterSchema schema(Place place, @Nullable Object whole) {
+    private WriterSchema schema(Place place, @Nullable Object whole) {
         if (whole instanceof WriterSchema.ArrayOf array) {
             return array.items();
         }
@@ -103,12 +122,13 @@ final class Resolution extends AvroOperations {
         if (whole != null && place.owner() instanceof UnionModel union) {
             part = alternative((WriterSchema) whole, union, place.field());
         } else if (whole instanceof WriterSchema.RecordOf record) {
-            part = record.member(place.field().name());
+            WriterSchema.Member member = member(record, (MessageModel) place.owner(), place.field());
+            part = member == null ? null : member.type();
         }
         return part == null ? WriterSchema.Primitive.NULL : part;
     }
 
-    private static @Nullable WriterSchema match(WriterSchema schema, FieldType reader) {
+    private @Nullable WriterSchema match(WriterSchema schema, FieldType reader) {
         if (reader instanceof UnionModel) {
             return schema;
         }
@@ -130,36 +150,55 @@ final class Resolution extends AvroOperations {
         return schema instanceof WriterSchema.UnionOf union ? union.branches() : List.of(schema);
     }
 
-    /** Namespaces may differ, as they do when a class has moved. */
-    private static boolean isNamed(WriterSchema schema, MessageModel reader) {
-        return schema instanceof WriterSchema.RecordOf record
-                && record.name().simple().equals(reader.name());
+    private boolean isNamed(WriterSchema schema, MessageModel reader) {
+        return likeness(schema, reader) > 0;
     }
 
-    /** The record that is an alternative, at best one in the same namespace, and of no alternative that fits it better. */
-    private static @Nullable WriterSchema alternative(WriterSchema schema, UnionModel union, Field alternative) {
+    /**
+     * How well names agree; 0 where they do not. Namespaces may differ, as they do when a class has moved, and enclosing
+     * classes were in them before they came in front of the name.
+     */
+    private int likeness(WriterSchema schema, MessageModel reader) {
+        if (!(schema instanceof WriterSchema.RecordOf record)) {
+            return 0;
+        }
+        AvroName written = record.name();
+        AvroName own = names.of(reader);
+        if (written.equals(own)) {
+            return 4;
+        }
+        if (written.equals(AvroNames.former(reader))) {
+            return 3;
+        }
+        if (written.simple().equals(own.simple())) {
+            return 2;
+        }
+        return written.simple().equals(reader.name()) ? 1 : 0;
+    }
+
+    /** The record that is an alternative: the one most like it, of those that are like no other alternative more. */
+    private @Nullable WriterSchema alternative(WriterSchema schema, UnionModel union, Field alternative) {
         MessageModel model = (MessageModel) alternative.type();
         WriterSchema match = null;
+        int best = 0;
         for (WriterSchema branch : branches(schema)) {
-            if (isNamed(branch, model) && fits(branch, union) == alternative) {
-                if (((WriterSchema.RecordOf) branch).name().equals(AvroName.of(model))) {
-                    return branch;
-                }
-                match = match == null ? branch : match;
+            int likeness = likeness(branch, model);
+            if (likeness > best && fits(branch, union) == alternative) {
+                best = likeness;
+                match = branch;
             }
         }
         return match;
     }
 
-    private static @Nullable Field fits(WriterSchema branch, UnionModel union) {
+    private @Nullable Field fits(WriterSchema branch, UnionModel union) {
         Field match = null;
+        int best = 0;
         for (Field alternative : union.alternatives()) {
-            MessageModel model = (MessageModel) alternative.type();
-            if (isNamed(branch, model)) {
-                if (((WriterSchema.RecordOf) branch).name().equals(AvroName.of(model))) {
-                    return alternative;
-                }
-                match = match == null ? alternative : match;
+            int likeness = likeness(branch, (MessageModel) alternative.type());
+            if (likeness > best) {
+                best = likeness;
+                match = alternative;
             }
         }
         return match;
@@ -180,7 +219,7 @@ final class Resolution extends AvroOperations {
     @Override
     protected boolean carries(Place place) {
         return place.variant() instanceof WriterSchema.RecordOf record
-                && record.member(place.field().name()) != null;
+                && member(record, (MessageModel) place.owner(), place.field()) != null;
     }
 
     @Override
@@ -196,9 +235,14 @@ final class Resolution extends AvroOperations {
                 places.add(isKnown ? carried.indexOf(alternative) : -1);
             }
         } else {
+            WriterSchema.RecordOf record = (WriterSchema.RecordOf) writer;
             Map<String, Integer> known = new HashMap<>();
-            carried.forEach(field -> known.put(field.name(), known.size()));
-            for (WriterSchema.Member member : ((WriterSchema.RecordOf) writer).members()) {
+            for (Field field : carried) {
+                WriterSchema.Member member =
+                        Objects.requireNonNull(member(record, (MessageModel) type, field));
+                known.put(member.name(), known.size());
+            }
+            for (WriterSchema.Member member : record.members()) {
                 int place = known.getOrDefault(member.name(), -1);
                 if (place >= 0 || !member.isNothing()) {
                     parts.add(member.type());
@@ -351,14 +395,31 @@ final class Resolution extends AvroOperations {
             return super.readEnum(in, frame, key, model);
         }
         if (!(type(in, key) instanceof WriterSchema.Symbols symbols)
-                || !symbols.name().simple().equals(model.name())) {
+                || !isNamed(symbols, model)) {
             throw unreadable(in, "something else than the enum " + model.name());
         }
         long position = AvroBinary.readLong(in);
         if (position < 0 || position >= symbols.symbols().size()) {
             throw in.error("the writer's enum " + model.name() + " has no symbol in this position");
         }
-        return byName(model, symbols.symbols().get((int) position));
+        String name = symbols.symbols().get((int) position);
+        Enum<?> constant = model.byName(name);
+        // where the schema does not say what JSON calls it
+        Enum<?> bySymbol = constant != null
+                ? constant
+                : constants.computeIfAbsent(model, Resolution::bySymbol).get(name);
+        return bySymbol != null ? bySymbol : model.fallback();
+    }
+
+    private boolean isNamed(WriterSchema.Symbols symbols, EnumModel model) {
+        String name = symbols.name().simple();
+        return name.equals(names.of(model).simple()) || name.equals(model.name());
+    }
+
+    private static Map<String, Enum<?>> bySymbol(EnumModel model) {
+        Map<String, Enum<?>> bySymbol = new HashMap<>();
+        AvroNames.symbolsOf(model).forEach((constant, symbol) -> bySymbol.put(symbol, constant));
+        return bySymbol;
     }
 
     @Override

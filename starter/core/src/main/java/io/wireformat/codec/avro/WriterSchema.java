@@ -166,7 +166,11 @@ sealed interface WriterSchema {
         }
     }
 
-    /** An enum: the position of a symbol. */
+    /**
+     * An enum: the position of a symbol.
+     *
+     * @param symbols what JSON calls the constants, where the schema says so
+     */
     record Symbols(AvroName name, List<String> symbols) implements WriterSchema {
 
         @Override
@@ -237,9 +241,8 @@ sealed interface WriterSchema {
         }
 
         @Nullable
-        WriterSchema member(String of) {
-            Member member = members.get(of);
-            return member == null ? null : member.type;
+        Member member(String of) {
+            return members.get(of);
         }
 
         @Override
@@ -270,7 +273,11 @@ sealed interface WriterSchema {
         }
     }
 
-    /** A field of a record. */
+    /**
+     * A field of a record.
+     *
+     * @param name what JSON calls it, where the schema says so
+     */
     record Member(String name, WriterSchema type) {
 
         /** Whether there is nothing to pass over. A schema may have thousands of such fields, of which content has no byte. */

@@ -125,7 +125,9 @@ final class WriterSchemaParser {
         WriterSchema.RecordOf record = define(name, new WriterSchema.RecordOf(name));
         Set<String> names = new HashSet<>();
         for (JsonNode field : requiredList(schema, "fields")) {
-            String fieldName = required(field, "name").asString("");
+            String avroName = required(field, "name").asString("");
+            // what JSON calls a field tells it better than what is left of that
+            String fieldName = field.path(AvroSchemas.JSON_NAME).asString(avroName);
             if (!names.add(fieldName)) {
                 throw invalid("a record has two fields of one name");
             }
@@ -136,7 +138,11 @@ final class WriterSchemaParser {
 
     private WriterSchema symbols(JsonNode schema, String namespace) {
         List<String> symbols = new ArrayList<>();
-        requiredList(schema, "symbols").forEach(symbol -> symbols.add(symbol.asString("")));
+        JsonNode texts = schema.path(AvroSchemas.JSON_NAMES);
+        requiredList(schema, "symbols").forEach(symbol -> {
+            String name = symbol.asString("");
+            symbols.add(texts.path(name).asString(name));
+        });
         AvroName name = name(schema, namespace);
         return define(name, new WriterSchema.Symbols(name, symbols));
     }

@@ -9,7 +9,6 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.Declarations;
 import io.wireformat.schema.NameStyle;
 import java.nio.ByteBuffer;
@@ -17,11 +16,14 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Writes the schema language of Cap'n Proto. Ordinals follow the order of the numbers, from 0; a nullable scalar is a
@@ -31,46 +33,39 @@ final class CapnpSchema {
 
     /** It knows no underscores. */
     private static final NameStyle NAMES = new NameStyle(
-            "Cap'n Proto",
             NameStyle::camelCase,
             constant -> NameStyle.camelCase(constant.toLowerCase(Locale.ROOT)),
+            name -> NameStyle.capitalized(name.replace("_", "")),
             "Field",
+            "name",
             "annotation const enum extends group import in interface of on struct union using with",
-            "");
+            // a type of the file with such a name would take the place of the language's own, without a complaint
+            """
+            AnyList AnyPointer AnyStruct Bool Capability Data Float32 Float64 Int16 Int32 Int64 Int8 List Text UInt16
+            UInt32 UInt64 UInt8 Void""");
+
+    private static final String NONE = "none";
 
     /** Above it an enum is exported as its numbers, since a file of placeholders serves nobody. */
     private static final int MAX_ENUMERANT = 1000;
 
-    /** A type of the file with such a name would take the place of the language's own, without a complaint. */
-    private static final Set<String> BUILT_IN = Set.of("""
-            AnyList AnyPointer AnyStruct Bool Capability Data Float32 Float64 Int16 Int32 Int64 Int8 List Text UInt16
-            UInt32 UInt64 UInt8 Void""".split("\\s+"));
-
     private final StringBuilder text = new StringBuilder();
 
-    private CapnpSchema() {}
+    private final Declarations declarations;
+
+    private CapnpSchema(Declarations declarations) {
+        this.declarations = declarations;
+    }
 
     static String of(FieldType type) {
         Declarations declarations = Declarations.of(CapnProtoCodec.PROJECTION.of(type), NAMES);
-        CapnpSchema schema = new CapnpSchema();
+        CapnpSchema schema = new CapnpSchema(declarations);
         String name = declarations.packageName() + "." + declarations.rootName();
-        requireDistinct(declarations);
         schema.text.append("@0x").append(Long.toHexString(idOf(name))).append(";\n");
         declarations.messages().forEach(schema::struct);
         declarations.unions().forEach(schema::union);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
-    }
-
-    private static void requireDistinct(Declarations declarations) {
-        Map<String, String> taken = new HashMap<>();
-        declarations.names().forEach(name -> {
-            String other = taken.putIfAbsent(typeName(name), name);
-            if (other != null) {
-                throw new UnsupportedTypeException(
-                        name, "would be called " + typeName(name) + " in Cap'n Proto, as " + other + " is; rename one");
-            }
-        });
     }
 
     /** An id that stays while the name does; its highest bit has to be set. */
@@ -84,16 +79,17 @@ final class CapnpSchema {
     }
 
     private void struct(MessageModel message) {
-        text.append("\nstruct ").append(typeName(message.name())).append(" {\n");
+        text.append("\nstruct ").append(declarations.nameOf(message)).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int ordinal = 0;
-        for (Map.Entry<Field, String> entry : NAMES.namesOf(message).entrySet()) {
+        Set<String> taken = removed.stream().map(CapnpSchema::removedName).collect(Collectors.toSet());
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(message, taken).entrySet()) {
             Field field = entry.getKey();
             while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
                 ordinal = removed(removed.remove(0), ordinal);
             }
             boolean optional = field.nullable() && isScalar(field.type());
-            ordinal = field(entry.getValue(), nameOf(field.type()), optional, ordinal);
+            ordinal = field(entry.getValue(), nameOf(field.type()), optional, ordinal, field.name());
         }
         for (RecordedField field : removed) {
             ordinal = removed(field, ordinal);
@@ -101,14 +97,23 @@ final class CapnpSchema {
         text.append("}\n");
     }
 
+    /** Ends a line, with what JSON calls it where the name does not tell. */
+    private void comment(String json, String name) {
+        NameStyle.inJson(json, name).ifPresent(comment -> text.append(" # ").append(comment));
+        text.append("\n");
+    }
+
     /** Returns the next ordinal. */
-    private int field(String name, String type, boolean optional, int ordinal) {
+    private int field(String name, String type, boolean optional, int ordinal, String json) {
         text.append("  ").append(name);
         if (!optional) {
-            text.append(" @").append(ordinal).append(" :").append(type).append(";\n");
+            text.append(" @").append(ordinal).append(" :").append(type).append(";");
+            comment(json, name);
             return ordinal + 1;
         }
-        text.append(" :union {\n    none @").append(ordinal).append(" :Void;\n");
+        text.append(" :union {");
+        comment(json, name);
+        text.append("    none @").append(ordinal).append(" :Void;\n");
         text.append("    value @").append(ordinal + 1).append(" :").append(type).append(";\n  }\n");
         return ordinal + 2;
     }
@@ -116,7 +121,12 @@ final class CapnpSchema {
     /** Keeps the ordinals and the place of a field that is gone. */
     private int removed(RecordedField field, int ordinal) {
         String type = typeOfRemoved(field.type());
-        return field("removed" + field.number(), type, field.nullable() && !type.equals("AnyPointer"), ordinal);
+        String name = removedName(field);
+        return field(name, type, field.nullable() && !type.equals("AnyPointer"), ordinal, name);
+    }
+
+    private static String removedName(RecordedField field) {
+        return "removed" + field.number();
     }
 
     private static String typeOfRemoved(String recorded) {
@@ -135,10 +145,13 @@ final class CapnpSchema {
 
     /** Its first member is nothing, because a struct of zeros has to be none of the others. */
     private void union(UnionModel union) {
-        text.append("\nstruct ").append(typeName(union.name())).append(" {\n  union {\n    none @0 :Void;\n");
+        text.append("\nstruct ").append(declarations.nameOf(union)).append(" {\n  union {\n    ");
+        text.append(NONE).append(" @0 :Void;\n");
         List<RecordedField> removed = new ArrayList<>(union.removed());
         int ordinal = 1;
-        for (Map.Entry<Field, String> entry : NAMES.namesOf(union).entrySet()) {
+        Set<String> taken = Stream.concat(Stream.of(NONE), removed.stream().map(CapnpSchema::removedName))
+                .collect(Collectors.toSet());
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(union, taken).entrySet()) {
             while (!removed.isEmpty()
                     && removed.get(0).number() < entry.getKey().number()) {
                 ordinal = removedAlternative(removed.remove(0), ordinal);
@@ -148,7 +161,8 @@ final class CapnpSchema {
                     .append(" @")
                     .append(ordinal++)
                     .append(" :");
-            text.append(nameOf(entry.getKey().type())).append(";\n");
+            text.append(nameOf(entry.getKey().type())).append(";");
+            comment(entry.getKey().name(), entry.getValue());
         }
         for (RecordedField alternative : removed) {
             ordinal = removedAlternative(alternative, ordinal);
@@ -158,14 +172,20 @@ final class CapnpSchema {
 
     private int removedAlternative(RecordedField alternative, int ordinal) {
         text.append("  ");
-        return field("removed" + alternative.number(), "AnyPointer", false, ordinal);
+        String name = removedName(alternative);
+        return field(name, "AnyPointer", false, ordinal, name);
     }
 
     private void enumeration(EnumModel model) {
         int largest = largest(model);
-        Map<Enum<?>, String> names = NAMES.namesOf(model);
-        if (largest > MAX_ENUMERANT) {
-            text.append("\n# ").append(model.name()).append(", a UInt16:\n");
+        boolean asNumber = largest > MAX_ENUMERANT;
+        Set<String> taken = IntStream.rangeClosed(0, asNumber ? -1 : largest)
+                .filter(number -> model.byNumber(number) == null)
+                .mapToObj(CapnpSchema::unusedName)
+                .collect(Collectors.toSet());
+        Map<Enum<?>, String> names = NAMES.namesOf(model, Enum::name, taken);
+        if (asNumber) {
+            text.append("\n# ").append(declarations.nameOf(model)).append(", a UInt16:\n");
             names.forEach((constant, name) -> text.append("#   ")
                     .append(name)
                     .append(" = ")
@@ -173,13 +193,18 @@ final class CapnpSchema {
                     .append("\n"));
             return;
         }
-        text.append("\nenum ").append(typeName(model.name())).append(" {\n");
+        text.append("\nenum ").append(declarations.nameOf(model)).append(" {\n");
         for (int number = 0; number <= largest; number++) {
             Enum<?> constant = model.byNumber(number);
-            text.append("  ").append(constant == null ? "unused" + number : names.get(constant));
-            text.append(" @").append(number).append(";\n");
+            String name = constant == null ? unusedName(number) : Objects.requireNonNull(names.get(constant));
+            text.append("  ").append(name).append(" @").append(number).append(";");
+            comment(constant == null ? name : model.nameOf(constant), name);
         }
         text.append("}\n");
+    }
+
+    private static String unusedName(int number) {
+        return "unused" + number;
     }
 
     private static int largest(EnumModel model) {
@@ -191,12 +216,7 @@ final class CapnpSchema {
                 || (type instanceof ScalarType && type != ScalarType.STRING && type != ScalarType.BYTES);
     }
 
-    private static String typeName(String name) {
-        String styled = NameStyle.capitalized(name.replace("_", ""));
-        return BUILT_IN.contains(styled) ? styled + "Type" : styled;
-    }
-
-    private static String nameOf(FieldType type) {
+    private String nameOf(FieldType type) {
         if (type instanceof ListType list) {
             return "List(" + nameOf(list.element()) + ")";
         }
@@ -204,10 +224,10 @@ final class CapnpSchema {
             return nameOf(array.asList());
         }
         if (type instanceof MessageModel || type instanceof UnionModel) {
-            return typeName(Declarations.nameOf(type));
+            return declarations.nameOf(type);
         }
         if (type instanceof EnumModel model) {
-            return largest(model) > MAX_ENUMERANT ? "UInt16" : typeName(model.name());
+            return largest(model) > MAX_ENUMERANT ? "UInt16" : declarations.nameOf(model);
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> "Bool";

@@ -15,6 +15,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes the schema language of FlatBuffers. Ids follow the order of the numbers, from 0. The alternatives of a union
@@ -22,7 +25,7 @@ import java.util.Map;
  */
 final class FlatBuffersSchema {
 
-    private static final NameStyle NAMES = new NameStyle("FlatBuffers", NameStyle::snakeCase, """
+    private static final NameStyle NAMES = new NameStyle(NameStyle::snakeCase, """
             attribute bool byte double enum false file_extension file_identifier float float32 float64 include inf
             infinity int int16 int32 int64 int8 long namespace nan null root_type rpc_service short string struct table
             true ubyte uint uint16 uint32 uint64 uint8 ulong union ushort""", "NONE");
@@ -38,10 +41,11 @@ final class FlatBuffersSchema {
     }
 
     static String of(FieldType type) {
-        Declarations declarations = Declarations.withBytesInTables(FlatBuffersCodec.PROJECTION.of(type), NAMES);
+        Declarations declarations = Declarations.withBytesInTables(FlatBuffersCodec.PROJECTION.of(type), NAMES, VALUE);
         FlatBuffersSchema schema = new FlatBuffersSchema(declarations);
-        if (!declarations.packageName().isEmpty()) {
-            schema.text.append("namespace ").append(declarations.packageName()).append(";\n");
+        String packageName = NAMES.packageName(declarations.packageName());
+        if (!packageName.isEmpty()) {
+            schema.text.append("namespace ").append(packageName).append(";\n");
         }
         declarations.enums().forEach(schema::enumeration);
         // flatc 2 takes the name of a union for a table's until it has seen the union
@@ -63,16 +67,17 @@ final class FlatBuffersSchema {
 
     /** A union's field takes two ids, and is written with the second. */
     private void table(UnionModel union) {
-        text.append("\ntable ").append(union.name()).append(" {\n  value:");
+        text.append("\ntable ").append(declarations.nameOf(union)).append(" {\n  value:");
         text.append(declarations.nameBeside(union, VALUE)).append(" (id: 1, required);\n}\n");
     }
 
     private void table(MessageModel message) {
         boolean ofEntry = Declarations.isEntry(message);
-        text.append("\ntable ").append(message.name()).append(" {\n");
+        text.append("\ntable ").append(declarations.nameOf(message)).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int id = 0;
-        for (Map.Entry<Field, String> entry : NAMES.namesOf(message).entrySet()) {
+        Set<String> taken = removed.stream().map(FlatBuffersSchema::removedName).collect(Collectors.toSet());
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(message, taken).entrySet()) {
             Field field = entry.getKey();
             while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
                 deprecated(removed.remove(0), id++);
@@ -82,7 +87,8 @@ final class FlatBuffersSchema {
             text.append(key ? defaultKey(field) : hasNoDefault(field) ? " = null" : "");
             text.append(" (id: ").append(id++).append(key ? ", key" : "");
             text.append(isTable(field.type()) && field.required() ? ", required" : "");
-            text.append(");\n");
+            text.append(");");
+            comment(field.name(), entry.getValue());
         }
         for (RecordedField field : removed) {
             deprecated(field, id++);
@@ -92,11 +98,21 @@ final class FlatBuffersSchema {
 
     /** Keeps the id of a field that is gone. Its type does not matter, since nobody reads or writes it. */
     private void deprecated(RecordedField field, int id) {
-        text.append("  removed_")
-                .append(field.number())
+        text.append("  ")
+                .append(removedName(field))
                 .append(":bool (id: ")
                 .append(id)
                 .append(", deprecated);\n");
+    }
+
+    private static String removedName(RecordedField field) {
+        return "removed_" + field.number();
+    }
+
+    /** Ends a line, with what JSON calls it where the name does not tell. */
+    private void comment(String json, String name) {
+        NameStyle.inJson(json, name).ifPresent(comment -> text.append(" // ").append(comment));
+        text.append("\n");
     }
 
     /**
@@ -125,11 +141,12 @@ final class FlatBuffersSchema {
     }
 
     private void enumeration(EnumModel model) {
-        text.append("\nenum ").append(model.name()).append(" : int {\n");
+        text.append("\nenum ").append(declarations.nameOf(model)).append(" : int {\n");
         Map<Enum<?>, String> names = NAMES.namesOf(model);
         for (Enum<?> constant : ascending(model)) {
-            text.append("  ").append(names.get(constant));
-            text.append(" = ").append(model.numberOf(constant)).append(",\n");
+            String name = Objects.requireNonNull(names.get(constant));
+            text.append("  ").append(name).append(" = ").append(model.numberOf(constant)).append(",");
+            comment(model.nameOf(constant), name);
         }
         text.append("}\n");
     }
@@ -148,7 +165,7 @@ final class FlatBuffersSchema {
             return "[" + nameOf(declarations.elementOf(list)) + "]";
         }
         if (isTable(type) || type instanceof EnumModel) {
-            return Declarations.nameOf(type);
+            return declarations.nameOf(type);
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> "bool";

@@ -9,30 +9,41 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.schema.Declarations;
 import io.wireformat.schema.NameStyle;
+import io.wireformat.schema.ProtoNames;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Writes {@code proto3}. Constants bear the name of their enum, because they share a scope with all others. */
 final class ProtobufSchema {
 
-    /** Every word may be a name where the grammar expects one. */
-    private static final NameStyle NAMES = new NameStyle("Protobuf", NameStyle::snakeCase, "", """
-            bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
-            oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
-            sint64 stream string syntax uint32 uint64 weak""");
-
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
+
+    private final ProtoNames names;
+
+    private final String packageName;
 
     private final String wellKnownPackage;
 
-    private ProtobufSchema(String packageName) {
+    /** What the compiler calls the entries of the maps, which it looks up before all other types. */
+    private final Set<String> entries;
+
+    private ProtobufSchema(ProtoNames names, String packageName) {
+        this.names = names;
+        this.packageName = packageName;
+        this.entries = names.declarations().messages().stream()
+                .flatMap(message -> ProtoNames.fieldsOf(message).entrySet().stream())
+                .filter(field -> isMap(field.getKey().type()))
+                .map(field -> NameStyle.capitalized(ProtoNames.jsonName(field.getValue())) + "Entry")
+                .collect(Collectors.toSet());
         // names are looked up from the innermost package outwards, where com.google would come first
         boolean shadowed = ("." + packageName + ".").contains(".google.");
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
@@ -40,12 +51,12 @@ final class ProtobufSchema {
 
     static String of(FieldType type) {
         FieldType root = ProtobufCodec.PROJECTION.of(type);
-        Declarations declarations = Declarations.importing(root, NAMES, message -> message.nameInProtobuf()
-                .map("google.protobuf."::concat)
-                .orElse(message.name()));
-        ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
-        if (!declarations.packageName().isEmpty()) {
-            schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");
+        ProtoNames names = ProtoNames.of(root);
+        Declarations declarations = names.declarations();
+        String packageName = ProtoNames.STYLE.packageName(declarations.packageName());
+        ProtobufSchema schema = new ProtobufSchema(names, packageName);
+        if (!packageName.isEmpty()) {
+            schema.text.append("\npackage ").append(packageName).append(";\n");
         }
         declarations.messages().stream()
                 .map(MessageModel::nameInProtobuf)
@@ -63,15 +74,15 @@ final class ProtobufSchema {
     }
 
     private void message(MessageModel message) {
-        text.append("\nmessage ").append(message.name()).append(" {\n");
-        Map<Field, String> names = NAMES.namesOf(message);
-        reserve(message, names.values());
+        text.append("\nmessage ").append(names.declarations().nameOf(message)).append(" {\n");
+        Map<Field, String> fields = ProtoNames.fieldsOf(message);
+        reserve(message, fields.values());
         if (Declarations.isAlternative(message)) {
-            text.append("  oneof alternative {\n");
-            names.forEach((field, name) -> field("    ", nameOf(field), field, name));
+            text.append("  oneof ").append(ProtoNames.ONEOF).append(" {\n");
+            fields.forEach((field, name) -> field("    ", nameOf(field), field, name));
             text.append("  }\n");
         } else {
-            names.forEach((field, name) -> field("  ", label(field) + nameOf(field), field, name));
+            fields.forEach((field, name) -> field("  ", label(field) + nameOf(field), field, name));
         }
         text.append("}\n");
     }
@@ -82,8 +93,7 @@ final class ProtobufSchema {
         message.removed().forEach(field -> numbers.add(field.number()));
         reserve(numbers.stream().map(String::valueOf).toList());
         reserve(message.removed().stream()
-                .map(NAMES::nameOf)
-                .flatMap(Optional::stream)
+                .map(ProtoNames.STYLE::nameOf)
                 .filter(name -> !inUse.contains(name))
                 .distinct()
                 .map(name -> '"' + name + '"')
@@ -100,20 +110,23 @@ final class ProtobufSchema {
         if (field.type() instanceof ArrayType) {
             return "repeated ";
         }
-        if (field.type() instanceof ListType list) {
-            return list.element() instanceof MessageModel message && isMap(message) ? "" : "repeated ";
+        if (field.type() instanceof ListType) {
+            return isMap(field.type()) ? "" : "repeated ";
         }
         return field.nullable() ? "optional " : "";
     }
 
     private void field(String indent, String type, Field field, String name) {
         text.append(indent).append(type).append(' ').append(name).append(" = ").append(field.number());
-        if (!jsonName(name).equals(field.name())) {
-            text.append(" [json_name = \"")
-                    .append(field.name().replace("\\", "\\\\").replace("\"", "\\\""))
-                    .append("\"]");
+        if (!ProtoNames.jsonName(name).equals(field.name())) {
+            String quoted = JsonNodeFactory.instance.stringNode(field.name()).toString();
+            text.append(" [json_name = ").append(quoted).append("]");
         }
         text.append(";\n");
+    }
+
+    private static boolean isMap(FieldType type) {
+        return type instanceof ListType list && list.element() instanceof MessageModel message && isMap(message);
     }
 
     /** Whether a message is what Protobuf makes of a map's entries; it takes no enum for a key. */
@@ -128,36 +141,29 @@ final class ProtobufSchema {
     }
 
     private void enumeration(EnumModel model) {
-        String prefix = NameStyle.snakeCase(model.name()).toUpperCase(Locale.ROOT) + "_";
-        text.append("\nenum ").append(model.name()).append(" {\n");
+        text.append("\nenum ").append(names.declarations().nameOf(model)).append(" {\n");
         if (model.byNumber(0) == null) {
-            text.append("  ").append(prefix).append("UNSPECIFIED = 0;\n");
+            text.append("  ").append(names.zeroOf(model)).append(" = 0;\n");
         }
-        Map<Enum<?>, String> names = NAMES.namesOf(model);
+        Map<Enum<?>, String> constants = names.constantsOf(model);
         // the first constant has to be zero
-        List<Enum<?>> constants = model.constants().stream()
+        List<Enum<?>> sorted = model.constants().stream()
                 .sorted(Comparator.comparing((Enum<?> constant) -> model.numberOf(constant) != 0))
                 .toList();
-        for (Enum<?> constant : constants) {
-            text.append("  ").append(prefix).append(names.get(constant));
-            text.append(" = ").append(model.numberOf(constant)).append(";\n");
+        String prefix = names.prefixOf(model);
+        for (Enum<?> constant : sorted) {
+            String name = Objects.requireNonNull(constants.get(constant));
+            text.append("  ").append(name).append(" = ").append(model.numberOf(constant)).append(";");
+            NameStyle.inJson(model.nameOf(constant), name.substring(prefix.length()))
+                    .ifPresent(json -> text.append(" // ").append(json));
+            text.append("\n");
         }
         text.append("}\n");
     }
 
-    /** The name that Protobuf's own JSON gives a field that says nothing of it. */
-    private static String jsonName(String name) {
-        StringBuilder json = new StringBuilder();
-        boolean upper = false;
-        for (char c : name.toCharArray()) {
-            if (c == '_') {
-                upper = true;
-            } else {
-                json.append(upper ? Character.toUpperCase(c) : c);
-                upper = false;
-            }
-        }
-        return json.toString();
+    private String nameOf(MessageModel message) {
+        String name = names.declarations().nameOf(message);
+        return entries.contains(name) ? "." + (packageName.isEmpty() ? "" : packageName + ".") + name : name;
     }
 
     private String nameOf(Field field) {
@@ -177,10 +183,12 @@ final class ProtobufSchema {
                     ? message.fields().stream()
                             .map(field -> nameOf(field.type()))
                             .collect(Collectors.joining(", ", "map<", ">"))
-                    : message.nameInProtobuf().map(wellKnownPackage::concat).orElse(message.name());
+                    : message.nameInProtobuf()
+                            .map(wellKnownPackage::concat)
+                            .orElseGet(() -> nameOf(message));
         }
         if (type instanceof EnumModel model) {
-            return model.name();
+            return names.declarations().nameOf(model);
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> "bool";

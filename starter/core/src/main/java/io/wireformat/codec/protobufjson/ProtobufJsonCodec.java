@@ -10,9 +10,11 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.LogicalType;
+import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
+import io.wireformat.schema.ProtoNames;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -57,8 +59,6 @@ public final class ProtobufJsonCodec extends ModelCodec {
 
     private static final Framing STREAMS =
             Framings.lines(new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
-
-    private static final ProtobufJsonOperations OPERATIONS = new ProtobufJsonOperations();
 
     /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
     private static final Projection PROJECTION = Projection.builder()
@@ -115,6 +115,7 @@ public final class ProtobufJsonCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return new JsonPlan(MessagePlan.of(root.message(), OPERATIONS));
+        MessageModel message = root.message();
+        return new JsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message))));
     }
 }

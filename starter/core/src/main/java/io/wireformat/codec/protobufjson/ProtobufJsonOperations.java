@@ -8,6 +8,7 @@ import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.schema.ProtoNames;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -39,6 +40,12 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     private static final byte[] NOTHING = {};
 
+    private final ProtoNames names;
+
+    ProtobufJsonOperations(ProtoNames names) {
+        this.names = names;
+    }
+
     /**
      * What the format knows of a place.
      *
@@ -63,12 +70,12 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     @SuppressWarnings("ArrayRecordComponent")
     record Constants(byte[][] texts, Map<String, Enum<?>> byName) {
 
-        static Constants of(EnumModel model) {
+        static Constants of(EnumModel model, Map<Enum<?>, String> names) {
             Map<String, Enum<?>> byName = new HashMap<>();
             byte[][] texts = new byte[model.constants().size()][];
             for (int i = 0; i < texts.length; i++) {
                 Enum<?> constant = model.constants().get(i);
-                String name = ProtoNames.constant(model.name(), constant.name());
+                String name = Objects.requireNonNull(names.get(constant));
                 byName.put(name, constant);
                 texts[i] = quoted(name);
             }
@@ -108,7 +115,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
                 !isField || place.field().nullable(),
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
-                place.type() instanceof EnumModel e ? Constants.of(e) : null);
+                place.type() instanceof EnumModel e ? Constants.of(e, names.constantsOf(e)) : null);
     }
 
     @Override
@@ -116,8 +123,9 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         Map<String, Integer> places = new HashMap<>();
         model.fields().forEach(field -> places.put(field.name(), places.size()));
         // behind all JSON names, which come first where one is another field's name in the .proto
+        List<String> inProto = List.copyOf(ProtoNames.fieldsOf(model).values());
         for (int i = 0; i < fields.size(); i++) {
-            places.putIfAbsent(ProtoNames.field(model.fields().get(i).name()), i);
+            places.putIfAbsent(inProto.get(i), i);
         }
         return new Names(places, fields);
     }

@@ -13,6 +13,7 @@ import io.wireformat.model.UnionModel;
 import io.wireformat.schema.Declarations;
 import io.wireformat.schema.NameStyle;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -23,7 +24,7 @@ import java.util.TreeMap;
 final class ThriftSchema {
 
     /** Words of the languages for which the compiler generates code are refused too. */
-    private static final NameStyle NAMES = new NameStyle("Thrift", NameStyle::withoutPunctuation, """
+    private static final NameStyle NAMES = new NameStyle(NameStyle::withoutPunctuation, """
             BEGIN END False None True __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
             as assert async await begin binary bool break byte case catch class clone const continue cpp_include cpp_type
             declare def default del delete do double dynamic elif else elseif elsif end enddeclare endfor endforeach
@@ -37,16 +38,18 @@ final class ThriftSchema {
 
     private final StringBuilder text = new StringBuilder();
 
-    private ThriftSchema() {}
+    private final Declarations declarations;
+
+    private ThriftSchema(Declarations declarations) {
+        this.declarations = declarations;
+    }
 
     static String of(FieldType type) {
         Declarations declarations = Declarations.of(ThriftCodec.PROJECTION.of(type), NAMES);
-        ThriftSchema schema = new ThriftSchema();
-        if (!declarations.packageName().isEmpty()) {
-            schema.text
-                    .append("namespace * ")
-                    .append(declarations.packageName())
-                    .append("\n");
+        ThriftSchema schema = new ThriftSchema(declarations);
+        String packageName = NAMES.packageName(declarations.packageName());
+        if (!packageName.isEmpty()) {
+            schema.text.append("namespace * ").append(packageName).append("\n");
         }
         declarations.enums().forEach(schema::enumeration);
         declarations.messages().forEach(schema::struct);
@@ -55,7 +58,7 @@ final class ThriftSchema {
     }
 
     private void struct(MessageModel message) {
-        text.append("\nstruct ").append(message.name()).append(" {\n");
+        text.append("\nstruct ").append(declarations.nameOf(message)).append(" {\n");
         warn(message.reservedNumbers(), message.removed());
         NAMES.namesOf(message).forEach((field, name) -> member(field, requirementOf(field), name));
         text.append("}\n");
@@ -66,8 +69,7 @@ final class ThriftSchema {
         SortedMap<Integer, String> unusable = new TreeMap<>();
         reserved.forEach(number -> unusable.put(number, number.toString()));
         for (RecordedField field : removed) {
-            String name = NAMES.nameOf(field).map(n -> " (" + n + ")").orElse("");
-            unusable.put(field.number(), field.number() + name);
+            unusable.put(field.number(), field.number() + " (" + NAMES.nameOf(field) + ")");
         }
         if (!unusable.isEmpty()) {
             text.append("  // never again: ")
@@ -77,15 +79,22 @@ final class ThriftSchema {
     }
 
     private void union(UnionModel union) {
-        text.append("\nunion ").append(union.name()).append(" {\n");
+        text.append("\nunion ").append(declarations.nameOf(union)).append(" {\n");
         warn(List.of(), union.removed());
-        NAMES.namesOf(union).forEach((field, name) -> member(field, "", name));
+        NAMES.namesOf(union, Set.of()).forEach((field, name) -> member(field, "", name));
         text.append("}\n");
     }
 
     private void member(Field field, String requirement, String name) {
         text.append("  ").append(field.number()).append(": ").append(requirement);
-        text.append(nameOf(field.type())).append(' ').append(name).append("\n");
+        text.append(nameOf(field.type())).append(' ').append(name);
+        comment(field.name(), name);
+    }
+
+    /** Ends a line, with what JSON calls it where the name does not tell. */
+    private void comment(String json, String name) {
+        NameStyle.inJson(json, name).ifPresent(comment -> text.append(" // ").append(comment));
+        text.append("\n");
     }
 
     private static String requirementOf(Field field) {
@@ -96,16 +105,15 @@ final class ThriftSchema {
     }
 
     private void enumeration(EnumModel model) {
-        text.append("\nenum ").append(model.name()).append(" {\n");
-        NAMES.namesOf(model).forEach((constant, name) -> text.append("  ")
-                .append(name)
-                .append(" = ")
-                .append(model.numberOf(constant))
-                .append("\n"));
+        text.append("\nenum ").append(declarations.nameOf(model)).append(" {\n");
+        NAMES.namesOf(model).forEach((constant, name) -> {
+            text.append("  ").append(name).append(" = ").append(model.numberOf(constant));
+            comment(model.nameOf(constant), name);
+        });
         text.append("}\n");
     }
 
-    private static String nameOf(FieldType type) {
+    private String nameOf(FieldType type) {
         if (type instanceof ArrayType array) {
             return nameOf(array.asList());
         }
@@ -116,7 +124,7 @@ final class ThriftSchema {
             return "map<" + nameOf(map.key()) + ", " + nameOf(map.value()) + ">";
         }
         if (!(type instanceof ScalarType)) {
-            return Declarations.nameOf(type);
+            return declarations.nameOf(type);
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> "bool";

@@ -3,19 +3,19 @@ package io.wireformat.web.internal.schema;
 import io.wireformat.codec.Codec;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.TypeName;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.schema.TypeNames;
 import io.wireformat.web.Problem;
 import io.wireformat.web.internal.type.UnionTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,8 +26,9 @@ import org.springframework.core.ResolvableType;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The described types that controllers read and write, and {@link Problem}, by the name that they have in a schema. A
- * request chooses among them and so never has a class loaded. Safe for use by many threads.
+ * The described types that controllers read and write, and {@link Problem}, by the name that they have in a schema, or by
+ * a longer one where two of them have the same: the enclosing class and the package are in front of it. A request chooses
+ * among them and so never has a class loaded. Safe for use by many threads.
  */
 public final class SchemaCatalog {
 
@@ -124,29 +125,34 @@ public final class SchemaCatalog {
         FieldType described = describe(type);
         return described == null
                 ? Optional.empty()
-                : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> described.equals(find(name)));
+                : Optional.ofNullable(types.get().names().get(SchemaLanguage.typeNameOf(described)));
     }
 
     private Known byName(Stream<Type> all) {
-        Map<String, FieldType> byName = new HashMap<>();
+        Map<TypeName, FieldType> byType = new HashMap<>();
         Map<String, String> declined = new HashMap<>();
-        Set<String> ambiguous = new HashSet<>();
-        all.forEach(type -> add(type, byName, declined, ambiguous));
-        byName.keySet().removeAll(ambiguous);
-        ambiguous.forEach(name -> declined.put(name, "two types have this name"));
-        FieldType problem = describe(Problem.class);
-        if (problem != null) {
-            byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
-        }
-        return new Known(byName, declined);
+        Stream.concat(all, Stream.of(Problem.class)).forEach(type -> add(type, byType, declined));
+        // which of two types of one name is known first does not matter
+        TypeNames distinct = TypeNames.of(byType.keySet());
+        Map<String, FieldType> byName = new HashMap<>();
+        Map<TypeName, String> names = new HashMap<>();
+        byType.forEach((name, type) -> {
+            try {
+                names.put(name, distinct.of(name));
+                byName.put(distinct.of(name), type);
+            } catch (UnsupportedTypeException e) {
+                log.warn("No schema is served for {}: {}", name, e.reason());
+                declined.put(name.unqualified(), e.reason());
+            }
+        });
+        return new Known(byName, names, declined);
     }
 
-    private void add(Type type, Map<String, FieldType> byName, Map<String, String> declined, Set<String> ambiguous) {
-        FieldType described;
+    private void add(Type type, Map<TypeName, FieldType> byType, Map<String, String> declined) {
         try {
-            described = models.describe(type);
+            FieldType described = models.describe(type);
+            byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described);
         } catch (UnsupportedTypeException e) {
-            described = null;
             Class<?> raw = ResolvableType.forType(type).toClass();
             Class<?> message = Collection.class.isAssignableFrom(raw)
                     ? ResolvableType.forType(type).getGeneric().toClass()
@@ -154,22 +160,17 @@ public final class SchemaCatalog {
             declined.putIfAbsent(message.getSimpleName(), e.reason());
             declined.putIfAbsent(message.getSimpleName() + "List", e.reason());
         }
-        if (described != null) {
-            String name = SchemaLanguage.nameOf(described);
-            FieldType known = byName.putIfAbsent(name, described);
-            if (known != null && !known.equals(described) && ambiguous.add(name)) {
-                log.warn("No schema is served for {}, because two types have this name", name);
-            }
-        }
     }
 
     /**
      * What handlers read and write.
      *
      * @param described what has a schema, by its name
+     * @param names the same names
      * @param declined why other types have none, by the name that it would have
      */
-    private record Known(Map<String, FieldType> described, Map<String, String> declined) {}
+    private record Known(
+            Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> declined) {}
 
     private @Nullable FieldType describe(Type type) {
         try {

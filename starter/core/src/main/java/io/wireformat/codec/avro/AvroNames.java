@@ -1,0 +1,108 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.SchemaHistory;
+import io.wireformat.schema.Declarations;
+import io.wireformat.schema.NameStyle;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema calls the types that a root leads to, their fields and constants: as JSON does, where Avro allows it. A
+ * field that JSON calls otherwise has underscores for what no name contains; a constant has its name in Java.
+ */
+final class AvroNames {
+
+    private static final Pattern VALID = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private static final NameStyle STYLE = new NameStyle(
+            UnaryOperator.identity(),
+            "",
+            "null boolean int long float double bytes string record error enum array map union fixed");
+
+    private final Declarations declarations;
+
+    private final @Nullable String namespace;
+
+    private AvroNames(Declarations declarations, @Nullable String namespace) {
+        this.declarations = declarations;
+        this.namespace = namespace;
+    }
+
+    /**
+     * Names.
+     *
+     * @param type the root, as Avro carries it
+     * @param namespace that of all types; null for the package of each
+     */
+    static AvroNames of(FieldType type, @Nullable String namespace) {
+        return new AvroNames(Declarations.unwrapped(type, STYLE), namespace);
+    }
+
+    /**
+     * Requires that a setting is a namespace.
+     *
+     * @throws IllegalArgumentException when it is none
+     */
+    static void requireNamespace(@Nullable String namespace) {
+        if (namespace != null && !namespace.isEmpty()) {
+            for (String part : namespace.split("\\.", -1)) {
+                if (!VALID.matcher(part).matches()) {
+                    throw new IllegalArgumentException("wireformat.avro.namespace=" + namespace
+                            + " is no namespace: it has names of ASCII letters, digits and _, with dots between them,"
+                            + " and none of them starts with a digit");
+                }
+            }
+        }
+    }
+
+    Declarations declarations() {
+        return declarations;
+    }
+
+    /** The name of a message or an enum. */
+    AvroName of(FieldType type) {
+        return new AvroName(namespace(Declarations.classOf(type)), declarations.nameOf(type));
+    }
+
+    private String namespace(Class<?> type) {
+        if (namespace != null) {
+            return namespace;
+        }
+        String name = Declarations.isOfApplication(type) ? type.getPackageName() : declarations.packageName();
+        return STYLE.packageName(name).toLowerCase(Locale.ROOT);
+    }
+
+    /** The name that a type had in schemas before: its enclosing classes were in the namespace. */
+    static AvroName former(MessageModel message) {
+        return AvroName.of(SchemaHistory.nameOf(Declarations.classOf(message), message.name()), "");
+    }
+
+    /** The names of a message's fields, in their order. */
+    static Map<Field, String> namesOf(MessageModel message) {
+        return STYLE.namesOf(message);
+    }
+
+    /** Whether JSON calls no other constant the same. */
+    static boolean isJsonName(EnumModel model, Enum<?> constant) {
+        return model.byName(model.nameOf(constant)) == constant;
+    }
+
+    /** The symbols of an enum, in the order of its constants. */
+    static Map<Enum<?>, String> symbolsOf(EnumModel model) {
+        return STYLE.namesOf(
+                model,
+                constant -> {
+                    String text = model.nameOf(constant);
+                    return isJsonName(model, constant) && VALID.matcher(text).matches() ? text : constant.name();
+                },
+                Set.of());
+    }
+}

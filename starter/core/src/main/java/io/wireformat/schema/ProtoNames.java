@@ -1,0 +1,114 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.TypeName;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The names in a {@code .proto}, by its style guide, which Protobuf's JSON contains too. Constants have the name of their
+ * enum in front, because they share a scope with all other constants and with the types.
+ */
+public final class ProtoNames {
+
+    /** Every word may be a name where the grammar expects one. */
+    public static final NameStyle STYLE = new NameStyle(
+            NameStyle::snakeCase,
+            "",
+            """
+            bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
+            oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
+            sint64 stream string syntax uint32 uint64 weak""",
+            ProtoNames::jsonName,
+            NameStyle::essence);
+
+    /** What holds the fields of a message that stands for a union. */
+    public static final String ONEOF = "alternative";
+
+    private static final String ZERO = "UNSPECIFIED";
+
+    private final Declarations declarations;
+
+    private final Map<TypeName, Map<Enum<?>, String>> constants = new HashMap<>();
+
+    private final Map<TypeName, String> zeros = new HashMap<>();
+
+    private ProtoNames(Declarations declarations) {
+        this.declarations = declarations;
+        Set<String> taken = declarations.messages().stream()
+                .filter(message -> !isImported(message))
+                .map(declarations::nameOf)
+                .collect(Collectors.toCollection(HashSet::new));
+        declarations.enums().forEach(model -> taken.add(declarations.nameOf(model)));
+        for (EnumModel model : declarations.enums()) {
+            String prefix = prefixOf(model);
+            if (model.byNumber(0) == null) {
+                String zero = prefix + ZERO;
+                while (!taken.add(zero)) {
+                    zero += "_";
+                }
+                zeros.put(model.typeName(), zero);
+            }
+            Map<Enum<?>, String> names = STYLE.namesOf(model, constant -> prefix + constant.name(), taken);
+            taken.addAll(names.values());
+            constants.put(model.typeName(), names);
+        }
+    }
+
+    /** The names of what a root leads to, as Protobuf carries it. */
+    public static ProtoNames of(FieldType root) {
+        return new ProtoNames(Declarations.importing(root, STYLE, ProtoNames::isImported));
+    }
+
+    private static boolean isImported(MessageModel message) {
+        return message.nameInProtobuf().isPresent();
+    }
+
+    /** The types, with their names. */
+    public Declarations declarations() {
+        return declarations;
+    }
+
+    /** The names of a message's fields, in their order. */
+    public static Map<Field, String> fieldsOf(MessageModel message) {
+        return STYLE.namesOf(message, Declarations.isAlternative(message) ? Set.of(ONEOF) : Set.of());
+    }
+
+    /** The names of an enum's constants. */
+    public Map<Enum<?>, String> constantsOf(EnumModel model) {
+        return Objects.requireNonNull(constants.get(model.typeName()));
+    }
+
+    /** The name of the zero of an enum without one. */
+    public String zeroOf(EnumModel model) {
+        return Objects.requireNonNull(zeros.get(model.typeName()));
+    }
+
+    /** What the names of an enum's constants start with. */
+    public String prefixOf(EnumModel model) {
+        return NameStyle.snakeCase(declarations.nameOf(model)).toUpperCase(Locale.ROOT) + "_";
+    }
+
+    /** The name that Protobuf's own JSON gives a field that says nothing of it. */
+    public static String jsonName(String name) {
+        StringBuilder json = new StringBuilder();
+        boolean upper = false;
+        for (char c : name.toCharArray()) {
+            if (c == '_') {
+                upper = true;
+            } else {
+                json.append(upper ? Character.toUpperCase(c) : c);
+                upper = false;
+            }
+        }
+        return json.toString();
+    }
+}
