@@ -10,6 +10,7 @@ import io.wireformat.model.internal.introspection.FieldNumbers;
 import io.wireformat.model.internal.introspection.KotlinReflection;
 import io.wireformat.model.internal.introspection.KotlinSupport;
 import io.wireformat.model.internal.introspection.MessageClass;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import io.wireformat.model.internal.introspection.ValueClass;
 import io.wireformat.model.internal.json.GeneratedClass;
 import io.wireformat.model.internal.json.JsonMapping;
@@ -145,7 +146,7 @@ public final class MessageModels {
         // one thread at a time, so that no message refers to another model of a type than the one handed out
         synchronized (described) {
             known = described.get(Shape.of(javaType));
-            return known != null ? known : describeRoot(javaType);
+            return known != null ? known : TypeBoundary.within(type, () -> describeRoot(javaType));
         }
     }
 

@@ -115,10 +115,13 @@ public final class SchemaCatalog {
     }
 
     private Optional<String> servedName(Type type) {
-        FieldType described = describe(type);
-        return described == null
-                ? Optional.empty()
-                : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> described.equals(find(name)));
+        try {
+            FieldType described = models.describe(type);
+            return Optional.of(SchemaLanguage.nameOf(described)).filter(name -> described.equals(find(name)));
+        } catch (UnsupportedTypeException e) {
+            log.debug("No schema is served for {}: {}", type.getTypeName(), e.reason());
+            return Optional.empty();
+        }
     }
 
     private Known byName(Stream<Type> all) {
@@ -128,32 +131,26 @@ public final class SchemaCatalog {
         all.forEach(type -> add(type, byName, declined, ambiguous));
         byName.keySet().removeAll(ambiguous);
         ambiguous.forEach(name -> declined.put(name, "two types have this name"));
-        FieldType problem = describe(Problem.class);
-        if (problem != null) {
-            byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
-        }
+        FieldType problem = models.describe(Problem.class);
+        byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
         return new Known(byName, declined);
     }
 
     private void add(Type type, Map<String, FieldType> byName, Map<String, String> declined, Set<String> ambiguous) {
-        FieldType described;
         try {
-            described = models.describe(type);
+            FieldType described = models.describe(type);
+            String name = SchemaLanguage.nameOf(described);
+            FieldType known = byName.putIfAbsent(name, described);
+            if (known != null && !known.equals(described) && ambiguous.add(name)) {
+                log.warn("No schema is served for {}, because two types have this name", name);
+            }
         } catch (UnsupportedTypeException e) {
-            described = null;
             Class<?> raw = ResolvableType.forType(type).toClass();
             Class<?> message = Collection.class.isAssignableFrom(raw)
                     ? ResolvableType.forType(type).getGeneric().toClass()
                     : raw;
             declined.putIfAbsent(message.getSimpleName(), e.reason());
             declined.putIfAbsent(message.getSimpleName() + "List", e.reason());
-        }
-        if (described != null) {
-            String name = SchemaLanguage.nameOf(described);
-            FieldType known = byName.putIfAbsent(name, described);
-            if (known != null && !known.equals(described) && ambiguous.add(name)) {
-                log.warn("No schema is served for {}, because two types have this name", name);
-            }
         }
     }
 
@@ -164,13 +161,4 @@ public final class SchemaCatalog {
      * @param declined why other types have none, by the name that it would have
      */
     private record Known(Map<String, FieldType> described, Map<String, String> declined) {}
-
-    private @Nullable FieldType describe(Type type) {
-        try {
-            return models.describe(type);
-        } catch (UnsupportedTypeException e) {
-            log.debug("No schema is served for {}: {}", type.getTypeName(), e.reason());
-            return null;
-        }
-    }
 }

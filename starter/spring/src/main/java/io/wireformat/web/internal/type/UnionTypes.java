@@ -1,5 +1,7 @@
 package io.wireformat.web.internal.type;
 
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.HashSet;
@@ -101,6 +103,11 @@ public final class UnionTypes {
 
     /** Whether JSON writes which subtype a value is of. */
     private boolean isTold(Class<?> type) {
-        return mapper._serializationContext().findTypeSerializer(mapper.constructType(type)) != null;
+        try {
+            return TypeBoundary.within(
+                    type, () -> mapper._serializationContext().findTypeSerializer(mapper.constructType(type)) != null);
+        } catch (UnsupportedTypeException e) {
+            return false;
+        }
     }
 }
