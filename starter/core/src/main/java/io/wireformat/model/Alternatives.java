@@ -1,9 +1,12 @@
 package io.wireformat.model;
 
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A union as a message with a field for each alternative, of which one is present. */
@@ -13,10 +16,15 @@ final class Alternatives {
 
     private Alternatives() {}
 
-    /** A getter for an alternative: the value when it is one, else null. */
-    static MethodHandle getter(Class<?> alternative) {
-        MethodHandle getter = find("valueIf", MethodType.methodType(Object.class, Class.class, Object.class));
-        return MethodHandles.insertArguments(getter, 0, alternative)
+    /**
+     * A getter for an alternative: the value when it is one, else null.
+     *
+     * @param known the classes of all alternatives, of which a value is to be one; empty where another getter looks
+     */
+    static MethodHandle getter(Class<?> alternative, List<Class<?>> known) {
+        MethodHandle getter =
+                find("valueIf", MethodType.methodType(Object.class, Class.class, List.class, Object.class));
+        return MethodHandles.insertArguments(getter, 0, alternative, known)
                 .asType(MethodType.methodType(alternative, Object.class));
     }
 
@@ -30,8 +38,20 @@ final class Alternatives {
         return "has none of the alternatives of " + union + " that are known";
     }
 
-    private static @Nullable Object valueIf(Class<?> alternative, Object value) {
-        return alternative.isInstance(value) ? value : null;
+    static EncodingException noneOf(List<Class<?>> known, Object value) {
+        return new EncodingException("is a " + value.getClass().getSimpleName() + ", which is none of "
+                + known.stream().map(Class::getSimpleName).collect(Collectors.joining(", "))
+                + "; list it in @JsonSubTypes, or make it permitted");
+    }
+
+    private static @Nullable Object valueIf(Class<?> alternative, List<Class<?>> known, Object value) {
+        if (value.getClass() == alternative) {
+            return value;
+        }
+        if (!known.isEmpty() && !known.contains(value.getClass())) {
+            throw noneOf(known, value);
+        }
+        return null;
     }
 
     private static Object present(String union, @Nullable Object... alternatives) {

@@ -10,6 +10,7 @@ import io.wireformat.model.internal.introspection.FieldNumbers;
 import io.wireformat.model.internal.introspection.KotlinReflection;
 import io.wireformat.model.internal.introspection.KotlinSupport;
 import io.wireformat.model.internal.introspection.MessageClass;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import io.wireformat.model.internal.introspection.ValueClass;
 import io.wireformat.model.internal.json.GeneratedClass;
 import io.wireformat.model.internal.json.JsonMapping;
@@ -46,7 +47,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Describes types, each once. Safe for use by many threads.
  *
- * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
+ * <p>Covered are records, bean classes, classes in Kotlin, and types whose subtypes are these and told apart by JSON, whose properties are primitives
  * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
  * {@link Map}s, and what else JSON makes of these in {@code java.util}; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
@@ -169,7 +170,7 @@ public final class MessageModels {
         // one thread at a time, so that no message refers to another model of a type than the one handed out
         synchronized (described) {
             known = described.get(Shape.of(javaType));
-            return known != null ? known : describeRoot(javaType);
+            return known != null ? known : TypeBoundary.within(type, () -> describeRoot(javaType));
         }
     }
 
@@ -305,7 +306,7 @@ public final class MessageModels {
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
         }
-        if (raw.isSealed()) {
+        if (json.hasSubtypes(type)) {
             Typed union = known != null ? known : union(type, culprit, inProgress);
             if (holder != null) {
                 json.subtypes(type, culprit).all().forEach(subtype -> json.requireWhole(subtype.type(), holder));
@@ -316,8 +317,16 @@ public final class MessageModels {
             throw new UnsupportedTypeException(
                     culprit, "it is generated, and goes to the library that it is generated for");
         }
-        if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || isOfPlatform(raw)) {
+        if (isOfPlatform(raw)) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
+        }
+        if (Modifier.isAbstract(raw.getModifiers())) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    raw.getSimpleName()
+                            + " is not covered by the message model, because JSON knows no class of it; make"
+                            + " it sealed or list its classes in @JsonSubTypes, with @JsonTypeInfo(use ="
+                            + " JsonTypeInfo.Id.NAME)");
         }
         if (known != null && holder == null) {
             return entity(known, raw, null);
@@ -444,29 +453,53 @@ public final class MessageModels {
 
     private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         Subtypes subtypes = json.subtypes(type, culprit);
-        UnionModel union = new UnionModel(typeName(Shape.of(type)), type, subtypes.property());
+        // a class that has subclasses is one of its own alternatives, and then the message has its name
+        boolean isOwn =
+                subtypes.all().stream().anyMatch(subtype -> subtype.type().equals(type));
+        TypeName declared = typeName(Shape.of(type));
+        UnionModel union = new UnionModel(
+                isOwn ? TypeName.made("Any", declared) : declared,
+                type,
+                subtypes.discriminator(),
+                subtypes.fallback(),
+                subtypes.deduced());
         String name = union.name();
         Typed typed = Typed.of(union, type.getRawClass());
         inProgress.put(Shape.of(type), typed);
         List<Field> alternatives = new ArrayList<>();
+        List<Class<?>> classes = subtypes.all().stream()
+                .<Class<?>>map(subtype -> subtype.type().getRawClass())
+                .toList();
         for (Subtypes.Subtype subtype : subtypes.all()) {
             Class<?> raw = subtype.type().getRawClass();
             requirePaired(subtype.id(), name);
-            Typed message = describe(subtype.type(), null, name + "." + raw.getSimpleName(), inProgress);
             int position = alternatives.size();
             alternatives.add(Field.of(
                     subtype.id(),
                     FieldNumbers.of(raw, position),
-                    message,
+                    alternative(subtype, subtypes, name + "." + raw.getSimpleName(), inProgress),
                     true,
                     false,
-                    Alternatives.getter(raw),
+                    Alternatives.getter(raw, position == 0 ? classes : List.of()),
                     position));
         }
         FieldNumbers.requireDistinct(alternatives, type.getRawClass());
         String recorded = SchemaHistory.nameOf(type.getRawClass(), name);
         union.complete(alternatives, FieldNumbers.removed(alternatives, history, recorded, true));
         return typed;
+    }
+
+    /** The message of an alternative, without what its own subtypes have beside it. */
+    private Typed alternative(
+            Subtypes.Subtype subtype, Subtypes subtypes, String culprit, Map<Shape, Typed> inProgress) {
+        json.requireToldAlike(subtype, subtypes.discriminator(), culprit);
+        if (!json.hasSubtypes(subtype.type())) {
+            return describe(subtype.type(), null, culprit, inProgress);
+        }
+        Shape shape = Shape.withoutSubtypes(subtype.type());
+        Typed known = known(shape, inProgress);
+        Typed message = known != null ? known : message(shape, json.mapped(subtype.type(), null), inProgress);
+        return entity(message, subtype.type().getRawClass(), null);
     }
 
     private Typed message(Shape shape, JsonMapping.Mapped mapped, Map<Shape, Typed> inProgress) {
@@ -485,7 +518,7 @@ public final class MessageModels {
         List<Field> fields = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
-            requirePaired(property.json().name(), name);
+            requirePaired(property.json().name(), name.unqualified());
             Typed value = property(property, property.json().type(), inProgress);
             Presence presence = property.presenceOf(value, property.presence());
             if (presence != Presence.IMPLICIT
@@ -498,6 +531,8 @@ public final class MessageModels {
                 // null tells that it is absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
             }
+            Conversion told = mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
+            value = told == null ? value : value.from(told);
             fields.add(Field.of(
                     property.json().name(),
                     property.number(),
@@ -509,7 +544,6 @@ public final class MessageModels {
                     nullOfDefaulted == NullOfDefaulted.ABSENT,
                     property.slot()));
         }
-        requireNotTypeId(fields, message);
         FieldNumbers.requireDistinct(fields, raw);
         message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
         // what a type is a part of may be declined, and then described again for each format
@@ -528,17 +562,6 @@ public final class MessageModels {
         }
         Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
         return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
-    }
-
-    private static void requireNotTypeId(List<Field> fields, MessageModel message) {
-        TypeId id = message.typeId();
-        for (Field field : fields) {
-            if (id != null && field.name().equals(id.property())) {
-                throw new UnsupportedTypeException(
-                        message.name() + "." + field.name(),
-                        "has the name of the property in which JSON tells the subtypes apart");
-            }
-        }
     }
 
     private Typed enumeration(JavaType type, String culprit, Map<Shape, Typed> inProgress) {

@@ -243,7 +243,7 @@ public final class Projection {
             }
             if (features.contains(Feature.UNIONS)) {
                 requireNumbers(union);
-                UnionModel projected = new UnionModel(union.typeName(), union.javaType(), union.typeProperty());
+                UnionModel projected = union.copy();
                 unions.put(union, projected);
                 projected.complete(
                         union.alternatives().stream().map(this::field).toList(), union.removed());

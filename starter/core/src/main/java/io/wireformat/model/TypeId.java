@@ -1,9 +1,9 @@
 package io.wireformat.model;
 
 /**
- * What JSON writes into a value of a sealed type's subtype, also where the subtype is declared and no other can occur.
+ * What JSON adds to a value of a union's alternative, also where the alternative is declared and no other can occur.
  *
- * @param property the name of the property, which the subtype does not have itself
- * @param value what the property holds
+ * @param discriminator where JSON writes it: in a property of its own, or around the value
+ * @param value what tells that alternative from others
  */
-public record TypeId(String property, String value) {}
+public record TypeId(Discriminator discriminator, String value) {}

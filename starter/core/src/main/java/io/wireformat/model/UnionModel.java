@@ -3,10 +3,13 @@ package io.wireformat.model;
 import java.lang.reflect.Type;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A sealed interface or class: a value is exactly one of its alternatives. Immutable once {@link MessageModels} has
- * handed it out.
+ * A type that has subtypes, between which JSON tells: a value is exactly one of its alternatives. Immutable once
+ * {@link MessageModels} has handed it out.
  */
 public final class UnionModel implements FieldType {
 
@@ -16,17 +19,33 @@ public final class UnionModel implements FieldType {
 
     private final Type javaType;
 
-    private final String typeProperty;
+    private final Discriminator discriminator;
+
+    private final @Nullable String fallback;
+
+    private final Map<String, Set<String>> deduced;
 
     private List<Field> alternatives = List.of();
 
     private List<RecordedField> removed = List.of();
 
-    UnionModel(TypeName typeName, Type javaType, String typeProperty) {
+    UnionModel(
+            TypeName typeName,
+            Type javaType,
+            Discriminator discriminator,
+            @Nullable String fallback,
+            Map<String, Set<String>> deduced) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
         this.javaType = javaType;
-        this.typeProperty = typeProperty;
+        this.discriminator = discriminator;
+        this.fallback = fallback;
+        this.deduced = deduced;
+    }
+
+    /** The same union of other alternatives. */
+    UnionModel copy() {
+        return new UnionModel(typeName, javaType, discriminator, fallback, deduced);
     }
 
     /** Alternatives come after the model exists, because a message may hold the union that it is part of. */
@@ -52,14 +71,27 @@ public final class UnionModel implements FieldType {
         return javaType;
     }
 
-    /** The property by which JSON tells the alternatives apart. */
-    public String typeProperty() {
-        return typeProperty;
+    /** How JSON tells the alternatives apart. */
+    public Discriminator discriminator() {
+        return discriminator;
+    }
+
+    /** The name of the alternative that JSON takes where it is told none that it knows; null when that is an error. */
+    public @Nullable String fallback() {
+        return fallback;
     }
 
     /**
-     * The alternatives in the order of their numbers: each holds a {@link MessageModel} and is called what JSON writes
-     * into {@link #typeProperty()}.
+     * By the name of a property, the names of the alternatives that have it, where JSON goes by
+     * {@link Discriminator.Form#DEDUCTION}. Names that no alternative has are those of classes that no content is.
+     */
+    public Map<String, Set<String>> deduced() {
+        return deduced;
+    }
+
+    /**
+     * The alternatives in the order of their numbers: each holds a {@link MessageModel} and has the name by which JSON
+     * tells it from others.
      */
     public List<Field> alternatives() {
         return alternatives;
@@ -78,11 +110,12 @@ public final class UnionModel implements FieldType {
     /** The position, among the alternatives, of the one that a value is. */
     public int indexOf(Object value) {
         for (int i = 0, n = alternatives.size(); i < n; i++) {
-            if (alternatives.get(i).javaType().isInstance(value)) {
+            if (alternatives.get(i).javaType() == value.getClass()) {
                 return i;
             }
         }
-        throw new IllegalArgumentException(value.getClass().getName() + " is no alternative of " + name);
+        throw Alternatives.noneOf(
+                alternatives.stream().<Class<?>>map(Field::javaType).toList(), value);
     }
 
     @Override

@@ -165,9 +165,9 @@ public final class Declarations {
                 || (!field.nullable() && field.type() instanceof EnumModel model && model.byNumber(0) == null);
     }
 
-    /** Whether a message has one of its fields: it stands for a sealed type. */
+    /** Whether a message has one of its fields: it stands for a union. */
     public static boolean isAlternative(MessageModel message) {
-        return classOf(message).isSealed();
+        return message.standsForUnion();
     }
 
     /** Whether a message is the entry of a map. */

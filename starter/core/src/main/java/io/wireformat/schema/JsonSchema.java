@@ -1,6 +1,8 @@
 package io.wireformat.schema;
 
 import io.wireformat.model.ArrayType;
+import io.wireformat.model.Discriminator;
+import io.wireformat.model.Discriminator.Form;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -74,15 +76,37 @@ final class JsonSchema {
 
     private ObjectNode oneOf(UnionModel union) {
         ObjectNode schema = JSON.objectNode();
-        ArrayNode either = schema.putArray("oneOf");
+        Discriminator told = union.discriminator();
+        // what is deduced may well be valid as another alternative too
+        ArrayNode either = schema.putArray(told.form() == Form.DEDUCTION ? "anyOf" : "oneOf");
         for (Field alternative : union.alternatives()) {
-            ArrayNode both = either.addObject().putArray("allOf");
-            both.add(schemaOf(alternative.type()));
-            ObjectNode tagged = both.addObject();
-            tagged.putObject("properties").putObject(union.typeProperty()).put("const", alternative.name());
-            tagged.putArray("required").add(union.typeProperty());
+            ObjectNode reference = reference(alternative.type());
+            if (told.form() == Form.DEDUCTION) {
+                either.add(reference);
+            } else if (told.form() == Form.WRAPPER_OBJECT) {
+                either.add(wrapper(alternative.name(), reference));
+            } else {
+                ArrayNode both = either.addObject().putArray("allOf");
+                both.add(reference);
+                ObjectNode tagged = both.addObject();
+                tagged.putObject("properties").putObject(told.property()).put("const", alternative.name());
+                if (union.fallback() == null || !union.fallback().equals(alternative.name())) {
+                    tagged.putArray("required").add(told.property());
+                }
+            }
         }
         return schema;
+    }
+
+    private static ObjectNode wrapper(String name, ObjectNode value) {
+        ObjectNode schema = JSON.objectNode().put("type", "object");
+        schema.putObject("properties").set(name, value);
+        schema.putArray("required").add(name);
+        return schema;
+    }
+
+    private ObjectNode reference(FieldType type) {
+        return JSON.objectNode().put("$ref", "#/$defs/" + declarations.nameOf(type));
     }
 
     private static ObjectNode orNull(ObjectNode schema) {
@@ -99,8 +123,13 @@ final class JsonSchema {
     }
 
     private ObjectNode schemaOf(FieldType type) {
+        if (type instanceof MessageModel message
+                && message.typeId() != null
+                && message.typeId().discriminator().form() == Form.WRAPPER_OBJECT) {
+            return wrapper(message.typeId().value(), reference(type));
+        }
         if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
-            return JSON.objectNode().put("$ref", "#/$defs/" + declarations.nameOf(type));
+            return reference(type);
         }
         if (type == OpenType.JSON) {
             return JSON.objectNode();

@@ -4,6 +4,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.Projection;
 import io.wireformat.model.TypeName;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import java.util.function.Function;
 
 /**
@@ -68,10 +69,11 @@ public final class SchemaLanguage {
      *
      * @param type a message, a union or a collection, as {@link io.wireformat.model.MessageModels#describe} gives it
      * @return the text, with a line feed at its end
-     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
+     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which. When its writer
+     *     fails for another reason, and names the type
      */
     public String export(FieldType type) {
-        return writer.apply(type);
+        return TypeBoundary.within(nameOf(type), () -> writer.apply(type));
     }
 
     /** The name of the file for a type, as they are described. */

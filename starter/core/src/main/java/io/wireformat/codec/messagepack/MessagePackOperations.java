@@ -5,6 +5,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.Discriminator.Form;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -76,9 +77,11 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param numbers of the fields in the same order, or of the alternatives
      * @param first what a message is likely to begin with
      * @param count how many entries a message is written as
-     * @param typeEntry the entry that tells a subtype from others, as in JSON
-     * @param typeHead the first bytes of that entry
-     * @param typeProperty of a union, the name of that entry
+     * @param told what tells a subtype from others, as in JSON: an entry of its map, or the key of a map around it
+     * @param toldHead the first bytes of that
+     * @param isWrapped whether it is the key of a map around it
+     * @param isField whether a field has the value of that entry as well
+     * @param alternative of a union, finds which alternative a map is
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Shape(
@@ -86,10 +89,11 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             int[] numbers,
             @Nullable Key first,
             int count,
-            byte @Nullable [] typeEntry,
-            long typeHead,
-            @Nullable NameTable typeProperty,
-            String name) {}
+            byte @Nullable [] told,
+            long toldHead,
+            boolean isWrapped,
+            boolean isField,
+            @Nullable AlternativeOfMap alternative) {}
 
     @Override
     protected Key key(Place place) {
@@ -138,8 +142,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
-        TypeId id = model.typeId();
-        return message(model, fields, id == null ? null : entry(id.property(), id.value()));
+        return message(model, fields, model.typeId());
     }
 
     @Override
@@ -149,10 +152,11 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 .findFirst()
                 .orElseThrow()
                 .name();
-        return message(model, keys, entry(union.typeProperty(), name));
+        return message(model, keys, new TypeId(union.discriminator(), name));
     }
 
-    private Shape message(MessageModel model, List<Key> keys, byte @Nullable [] typeEntry) {
+    private Shape message(MessageModel model, List<Key> keys, @Nullable TypeId id) {
+        byte[] told = id == null ? null : told(id);
         List<Field> fields = model.fields();
         List<Field> mentioned =
                 fields.stream().filter(field -> !field.isLeftOut()).toList();
@@ -161,18 +165,31 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 fields.stream().mapToInt(Field::number).toArray(),
                 keys.isEmpty() ? null : keys.get(0),
                 layout == MessagePackCodec.Layout.MAP ? mentioned.size() : highestNumber(model, mentioned),
-                layout == MessagePackCodec.Layout.MAP ? typeEntry : null,
-                typeEntry == null ? 0 : NameTable.head(typeEntry),
-                null,
-                model.name());
+                told,
+                told == null ? 0 : NameTable.head(told),
+                id != null && id.discriminator().form() == Form.WRAPPER_OBJECT,
+                id != null
+                        && id.discriminator().visible()
+                        && fields.stream().anyMatch(field -> field.name()
+                                .equals(id.discriminator().property())),
+                null);
     }
 
-    /** An entry of a map whose key and value are text. */
-    private static byte[] entry(String key, String value) {
-        ContentBuffer entry = new ContentBuffer(64);
-        MessagePackWriter.text(entry, key);
-        MessagePackWriter.text(entry, value);
-        return entry.toByteArray();
+    /** The entry of a map whose key and value are text, or the key of a map around another. */
+    private static byte @Nullable [] told(TypeId id) {
+        return switch (id.discriminator().form()) {
+            case PROPERTY -> texts(id.discriminator().property(), id.value());
+            case WRAPPER_OBJECT -> texts(id.value());
+            case EXISTING_PROPERTY, DEDUCTION -> null;
+        };
+    }
+
+    private static byte[] texts(String... texts) {
+        ContentBuffer content = new ContentBuffer(64);
+        for (String text : texts) {
+            MessagePackWriter.text(content, text);
+        }
+        return content.toByteArray();
     }
 
     private static int highestNumber(MessageModel model, List<Field> mentioned) {
@@ -198,8 +215,9 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 alternatives.size(),
                 null,
                 0,
-                new NameTable(List.of(model.typeProperty())),
-                model.name());
+                false,
+                false,
+                new AlternativeOfMap(model));
     }
 
     @Override
@@ -219,16 +237,20 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     @Override
     protected long begin(ContentBuffer out, Shape message) {
-        if (message.typeProperty != null) {
+        if (message.alternative != null) {
             return 0;
         }
         if (layout == MessagePackCodec.Layout.ARRAY) {
             MessagePackWriter.arrayHeader(out, message.count);
-        } else if (message.typeEntry == null) {
+        } else if (message.told == null) {
+            MessagePackWriter.mapHeader(out, message.count);
+        } else if (message.isWrapped) {
+            MessagePackWriter.mapHeader(out, 1);
+            out.writeBytes(message.told);
             MessagePackWriter.mapHeader(out, message.count);
         } else {
             MessagePackWriter.mapHeader(out, message.count + 1);
-            out.writeBytes(message.typeEntry);
+            out.writeBytes(message.told);
         }
         return 0;
     }
@@ -354,15 +376,21 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     @Override
     protected long begin(ContentReader in, Shape message) {
         boolean isArray = Token.isArray(in.peekUnsignedByte());
-        if (message.typeProperty != null) {
-            return frame(isArray ? number(in, message) : name(in, message, message.typeProperty), 1);
+        if (message.alternative != null) {
+            int index = isArray ? number(in, message) : message.alternative.find(in);
+            return frame(index < 0 ? UNKNOWN : index, 1);
         }
         if (isArray) {
             return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)));
         }
         int left = MessagePackReader.mapSize(in);
-        byte[] typeEntry = message.typeEntry;
-        if (typeEntry != null && left > 0 && in.skipBytes(typeEntry, message.typeHead)) {
+        byte[] told = message.told;
+        if (told != null && message.isWrapped) {
+            if (left != 1 || !in.skipBytes(told, message.toldHead)) {
+                throw in.error("a map expected whose only key says what it holds");
+            }
+            left = MessagePackReader.mapSize(in);
+        } else if (told != null && left > 0 && !message.isField && in.skipBytes(told, message.toldHead)) {
             left--;
         }
         Key first = message.first;
@@ -385,24 +413,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 return i;
             }
         }
-        return UNKNOWN;
-    }
-
-    /** Looks for the name of an alternative, whose map comes next. */
-    private static int name(ContentReader in, Shape union, NameTable typeProperty) {
-        int start = in.position();
-        int size = MessagePackReader.mapSize(in);
-        for (int i = 0; i < size; i++) {
-            if (!Token.isStr(in.peekUnsignedByte())) {
-                Lookahead.pass(in);
-            } else if (typeProperty.read(in, 0) == 0) {
-                int index = union.names.read(in, -1);
-                in.position(start);
-                return index < 0 ? UNKNOWN : index;
-            }
-            Lookahead.pass(in);
-        }
-        throw in.error("the property that names the alternative of " + union.name + " is absent");
+        return AlternativeOfMap.UNKNOWN;
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import java.lang.reflect.Type;
 import java.util.Comparator;
 import java.util.List;
@@ -11,16 +13,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
  * threads.
  */
 public final class MeteredCodec {
-
-    private static final Logger log = LoggerFactory.getLogger(MeteredCodec.class);
 
     private final Codec codec;
 
@@ -127,12 +125,9 @@ public final class MeteredCodec {
 
     private Binding bindingOf(Type type) {
         try {
-            return codec.bind(type);
-        } catch (RuntimeException | LinkageError e) {
-            // a class that cannot be loaded or introspected costs this format, not the request
-            log.debug("{} cannot bind {}", format().name(), type.getTypeName(), e);
-            return new Binding.Declined(type.getTypeName() + " cannot be looked into ("
-                    + e.getClass().getSimpleName() + ", of which the log tells more at debug)");
+            return TypeBoundary.within(type, () -> codec.bind(type));
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
         }
     }
 

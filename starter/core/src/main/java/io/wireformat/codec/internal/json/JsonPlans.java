@@ -8,6 +8,7 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.introspection.TypeBoundary;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -58,20 +59,24 @@ public final class JsonPlans {
         if (reason != null) {
             return JsonPlan.none(reason);
         }
-        TestedTypes tested = new TestedTypes(mapper);
         try {
-            tested.require(type);
-            Plan plan = MessagePlan.of(projection(tested).of(models, type).type(), operations(tested));
-            UnsupportedTypeException whyNotRead = tested.whyNotRead();
-            return new JsonPlan(
-                    plan,
-                    type.getRawClass(),
-                    tested.depth(),
-                    mapper.tokenStreamFactory(),
-                    whyNotRead == null ? null : whyNotRead.reason());
+            return TypeBoundary.within(type, () -> tested(type));
         } catch (UnsupportedTypeException e) {
             return JsonPlan.none(e.reason());
         }
+    }
+
+    private JsonPlan tested(JavaType type) {
+        TestedTypes tested = new TestedTypes(mapper);
+        tested.require(type);
+        Plan plan = MessagePlan.of(projection(tested).of(models, type).type(), operations(tested));
+        UnsupportedTypeException whyNotRead = tested.whyNotRead();
+        return new JsonPlan(
+                plan,
+                type.getRawClass(),
+                tested.depth(),
+                mapper.tokenStreamFactory(),
+                whyNotRead == null ? null : whyNotRead.reason());
     }
 
     /** The properties of a record in the mapper's order, which is that of their numbers in a plan. */

@@ -71,6 +71,12 @@ public final class Conversion {
         return new Conversion(handle(inPlaceOf, type, type), MethodHandles.identity(type), false);
     }
 
+    /** Writes and reads values of a class as they are, once they have been looked at. */
+    public static Conversion checked(
+            Class<?> type, UnaryOperator<@Nullable Object> written, UnaryOperator<@Nullable Object> read) {
+        return new Conversion(handle(written, type, type), handle(read, type, type), false);
+    }
+
     /** Converts by handles, of which the first takes what the second returns. */
     public static Conversion of(MethodHandle write, MethodHandle read) {
         return new Conversion(write, read, false);

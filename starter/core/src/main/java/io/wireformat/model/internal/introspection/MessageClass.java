@@ -86,6 +86,12 @@ public record MessageClass(Construction construction, List<Property> properties)
      */
     public static MessageClass of(
             JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper, List<RecordedField> recorded) {
+        MessageClass plain = plain(type, mapped, mapper, recorded);
+        return new MessageClass(ImpliedProperty.of(plain.construction, mapped, type.getRawClass()), plain.properties);
+    }
+
+    private static MessageClass plain(
+            JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper, List<RecordedField> recorded) {
         Class<?> raw = type.getRawClass();
         if (raw.isRecord()) {
             return RecordClass.of(raw, mapped);

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
 import io.wireformat.EncodingException;
+import io.wireformat.model.Discriminator;
+import io.wireformat.model.Discriminator.Form;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.TypeId;
 import io.wireformat.model.UnsupportedTypeException;
@@ -58,7 +60,6 @@ import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
@@ -107,8 +108,14 @@ public final class JsonMapping {
      * @param hidden what JSON calls the properties that it hides only where the class was reached from
      * @param included whether annotations there say what is shown, rather than what is hidden
      * @param reading how JSON makes values
+     * @param ownType the property that is to say which subtype of another type it is; null when none is
      */
-    public record Mapped(List<Property> properties, Set<String> hidden, boolean included, Reading reading) {
+    public record Mapped(
+            List<Property> properties,
+            Set<String> hidden,
+            boolean included,
+            Reading reading,
+            @Nullable OwnType ownType) {
 
         /** How JSON makes values, where it does and another format can, too; throws the reason where not. */
         public ValueInstantiator requireInstantiator() {
@@ -203,21 +210,23 @@ public final class JsonMapping {
         List<String> shown = names(writers);
         Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
-        Reading reading = reading(type, shown, hidden, internalNames);
+        OwnType ownType = OwnType.of(type, shown, this);
+        Reading reading = reading(type, shown, hidden, internalNames, ownType);
         if (holder != null && reading.refusal() == null) {
             requireReadAsElsewhere(type, holder, shown, reading.readers(), name);
         }
         List<Property> properties = new ArrayList<>();
         for (PropertyWriter candidate : writers) {
             BeanPropertyWriter writer = writer(candidate, name);
+            SettableBeanProperty reader = reading.readers().get(writer.getName());
             properties.add(new Property(
                     writer.getName(),
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
                     typeOf(writer),
                     writer,
-                    reading.readers().get(writer.getName())));
+                    reader != null && ownType != null && ownType.isNeverSet(reader) ? null : reader));
         }
-        return new Mapped(List.copyOf(properties), hidden, includes(holder), reading);
+        return new Mapped(List.copyOf(properties), hidden, includes(holder), reading, ownType);
     }
 
     private boolean includes(@Nullable BeanProperty holder) {
@@ -279,7 +288,12 @@ public final class JsonMapping {
     }
 
     /** How JSON reads a class. Where no other format can, it is still written. */
-    private Reading reading(JavaType type, List<String> shown, Set<String> hidden, Map<String, String> internalNames) {
+    private Reading reading(
+            JavaType type,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, String> internalNames,
+            @Nullable OwnType ownType) {
         String name = type.getRawClass().getSimpleName();
         try {
             BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
@@ -290,7 +304,7 @@ public final class JsonMapping {
                     parameters(instantiator, internalNames, readers),
                     instantiator,
                     deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
-                    whyNotRead(type, shown, hidden, readers));
+                    whyNotRead(type, shown, hidden, readers, ownType));
         } catch (UnsupportedTypeException e) {
             return new Reading(Map.of(), List.of(), null, null, e);
         } catch (DatabindException e) {
@@ -314,7 +328,11 @@ public final class JsonMapping {
     }
 
     private @Nullable UnsupportedTypeException whyNotRead(
-            JavaType type, List<String> shown, Set<String> hidden, Map<String, SettableBeanProperty> readers) {
+            JavaType type,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, SettableBeanProperty> readers,
+            @Nullable OwnType ownType) {
         String name = type.getRawClass().getSimpleName();
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
@@ -324,7 +342,8 @@ public final class JsonMapping {
                         || standsForAnother(reader.getValue(), readers)) {
                     continue;
                 }
-                if (!shown.contains(reader.getKey())) {
+                boolean isTold = ownType != null && ownType.property().equals(reader.getKey());
+                if (!shown.contains(reader.getKey()) && !isTold) {
                     throw new UnsupportedTypeException(
                             culprit,
                             "JSON reads it but does not write it; let requests and answers have classes of their own");
@@ -639,13 +658,44 @@ public final class JsonMapping {
         }
     }
 
+    /** Whether values of a type may be of several classes, of which it says so itself or JSON knows. */
+    public boolean hasSubtypes(JavaType type) {
+        return type.getRawClass().isSealed() || tellsSubtypesApart(type);
+    }
+
+    /** Whether values of a type may be of several classes, between which JSON tells. */
+    public boolean tellsSubtypesApart(JavaType type) {
+        return !type.isJavaLangObject() && Subtypes.areToldApart(type, this);
+    }
+
     /**
-     * The subtypes of a sealed type, as JSON tells them apart.
+     * The subtypes of a type, as JSON tells them apart.
      *
-     * @throws UnsupportedTypeException when JSON does not tell them apart by a name in a property
+     * @throws UnsupportedTypeException when JSON does not tell them apart, or in a way that no other format can follow
      */
-    public Subtypes subtypes(JavaType sealed, String culprit) {
-        return Subtypes.of(sealed, serializers(), culprit);
+    public Subtypes subtypes(JavaType type, String culprit) {
+        return Subtypes.of(type, this, culprit);
+    }
+
+    /**
+     * Requires that JSON tells a subtype from others as it does where the subtype itself is declared, if its properties
+     * depend on that.
+     */
+    public void requireToldAlike(Subtypes.Subtype subtype, Discriminator discriminator, String culprit) {
+        OwnType own = OwnType.of(subtype.type(), List.of(), this);
+        boolean fills = discriminator.form() == Form.EXISTING_PROPERTY || discriminator.visible();
+        boolean ownFills = own != null
+                && (own.discriminator().form() == Form.EXISTING_PROPERTY
+                        || own.discriminator().visible());
+        boolean alike = own != null
+                && own.discriminator().equals(discriminator)
+                && own.id().equals(subtype.id());
+        if ((fills || ownFills) && !alike) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON tells it from others in several ways, because it has several types above it; let these have"
+                            + " the same @JsonTypeInfo, and call it the same in each");
+        }
     }
 
     /**
@@ -703,7 +753,7 @@ public final class JsonMapping {
         if (mapper.serializationConfig().getActiveView() != null) {
             throw new UnsupportedTypeException(name, "a JSON view that is always on decides what it shows");
         }
-        Subtypes.requireSealed(type, serializers().findTypeSerializer(type), name);
+        Subtypes.discriminator(type, this, name);
         AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
         if (serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
             throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
@@ -767,7 +817,7 @@ public final class JsonMapping {
         if (writer.getViews() != null && writer.getViews().length > 0) {
             throw new UnsupportedTypeException(culprit, "a JSON view decides who sees it");
         }
-        Subtypes.requireSealed(writer.getType(), writer.getTypeSerializer(), culprit);
+        requireNoTypeOfItsOwn(writer, culprit);
         requireNoInclusionFilter(
                 writer.findPropertyInclusion(
                         mapper.serializationConfig(), writer.getType().getRawClass()),
@@ -787,6 +837,19 @@ public final class JsonMapping {
             requireStandard(serializer, culprit);
         }
         return writer;
+    }
+
+    /** Requires that JSON tells what a property holds as it does elsewhere, which is looked at with what it holds. */
+    private void requireNoTypeOfItsOwn(BeanPropertyWriter writer, String culprit) {
+        if (annotations().findPolymorphicTypeInfo(mapper.serializationConfig(), writer.getMember()) != null) {
+            throw new UnsupportedTypeException(
+                    culprit, "has a @JsonTypeInfo of its own; annotate the class that it holds instead");
+        }
+        JavaType type = writer.getType();
+        JavaType held = type.isContainerType() || type.isReferenceType() ? type.getContentType() : type;
+        if (writer.getTypeSerializer() != null && serializers().findTypeSerializer(held) == null) {
+            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+        }
     }
 
     /** Requires that a type is no reference to a value but an {@link Optional}: JSON tells it from null, and from nothing. */
@@ -918,17 +981,16 @@ public final class JsonMapping {
     }
 
     /**
-     * What JSON writes into a value of a sealed type's subtype, so that it can be told from others.
+     * What JSON adds to a value of a subtype, so that it can be told from others.
      *
-     * @return null for any other type
+     * @return null where it adds nothing
      */
     public @Nullable TypeId typeId(JavaType type) {
-        TypeSerializer ids = serializers().findTypeSerializer(type);
-        return ids == null
-                ? null
-                : new TypeId(
-                        ids.getPropertyName(),
-                        ids.getTypeIdResolver().idFromValueAndType(serializers(), null, type.getRawClass()));
+        Discriminator discriminator =
+                Subtypes.discriminator(type, this, type.getRawClass().getSimpleName());
+        boolean adds = discriminator != null
+                && (discriminator.form() == Form.PROPERTY || discriminator.form() == Form.WRAPPER_OBJECT);
+        return adds ? new TypeId(discriminator, Subtypes.id(type, type.getRawClass(), discriminator, this)) : null;
     }
 
     static void requireStandard(Object codec, String culprit) {

@@ -24,6 +24,11 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
         return new Shape(type, "", Set.of());
     }
 
+    /** A class that has subtypes, as the message of its own properties. */
+    public static Shape withoutSubtypes(JavaType type) {
+        return new Shape(type, "", Set.of(""));
+    }
+
     /** What is left of a type. The name depends on nothing but what is left or taken, so that schemas stay as they are. */
     public static Shape of(JavaType type, JsonMapping.Mapped mapped) {
         if (mapped.hidden().isEmpty()) {

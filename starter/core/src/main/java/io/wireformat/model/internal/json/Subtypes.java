@@ -1,97 +1,210 @@
 package io.wireformat.model.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.wireformat.model.Discriminator;
+import io.wireformat.model.Discriminator.Form;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.jsontype.NamedType;
+import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
- * The subtypes of a sealed type and how JSON tells them apart.
+ * The subtypes of a type and how JSON tells them apart. They are the concrete classes that JSON knows: those of a sealed
+ * type, those that {@code @JsonSubTypes} lists, and the type itself where it is concrete.
  *
- * @param property the property that holds a subtype's id
+ * @param discriminator where JSON writes which subtype follows
  * @param all the subtypes, in the order of their ids
+ * @param fallback the id of the subtype that JSON takes where it is told none; null when that is an error
+ * @param deduced by the name of a property the ids of the subtypes that have it, where these names tell; else empty
  */
-public record Subtypes(String property, List<Subtype> all) {
+public record Subtypes(
+        Discriminator discriminator,
+        List<Subtype> all,
+        @Nullable String fallback,
+        Map<String, Set<String>> deduced) {
+
+    private static final String JACKSON = "tools.jackson.databind.jsontype.impl.";
 
     /**
      * A subtype.
      *
-     * @param type the class, which has no subtypes itself
+     * @param type the class
      * @param id what JSON calls it
      */
     public record Subtype(JavaType type, String id) {}
 
-    static Subtypes of(JavaType sealed, SerializationContext serializers, String culprit) {
-        TypeSerializer ids = serializers.findTypeSerializer(sealed);
-        if (ids == null) {
+    /** Whether values of a type may be of several classes, between which JSON tells. */
+    static boolean areToldApart(JavaType type, JsonMapping json) {
+        return json.serializers().findTypeSerializer(type) != null
+                && classes(type, json).stream().anyMatch(known -> !type.hasRawClass(known));
+    }
+
+    static Subtypes of(JavaType type, JsonMapping json, String culprit) {
+        String name = type.getRawClass().getSimpleName();
+        Discriminator discriminator = discriminator(type, json, culprit);
+        if (discriminator == null) {
             throw new UnsupportedTypeException(
                     culprit,
-                    sealed.getRawClass().getSimpleName()
-                            + " has subtypes that JSON does not tell apart; annotate it with"
+                    name + " has subtypes that JSON does not tell apart; annotate it with"
                             + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
-        requireSealed(sealed, ids, culprit);
         List<Subtype> all = new ArrayList<>();
-        for (Class<?> leaf : leaves(sealed.getRawClass(), culprit)) {
-            JavaType type = serializers.getTypeFactory().constructSpecializedType(sealed, leaf);
-            String id = ids.getTypeIdResolver().idFromValueAndType(serializers, null, leaf);
-            all.add(new Subtype(type, id));
+        Set<String> ids = new HashSet<>();
+        for (Class<?> subtype : classes(type, json)) {
+            String id = id(type, subtype, discriminator, json);
+            if (!ids.add(id)) {
+                throw new UnsupportedTypeException(
+                        culprit, "two subtypes of " + name + " are called " + id + "; give each a @JsonTypeName");
+            }
+            all.add(new Subtype(json.serializers().getTypeFactory().constructSpecializedType(type, subtype), id));
         }
-        // a class file lists them in whatever order the compiler met them
+        if (all.isEmpty()) {
+            throw new UnsupportedTypeException(
+                    culprit, "JSON knows no subtypes of " + name + "; list them in its @JsonSubTypes");
+        }
+        // neither a class file nor an annotation has them in an order to rely on
         all.sort(Comparator.comparing(Subtype::id));
-        return new Subtypes(ids.getPropertyName(), all);
+        return new Subtypes(
+                discriminator,
+                all,
+                fallback(type, all, json, culprit),
+                discriminator.form() == Form.DEDUCTION ? Deduction.of(type, all, json) : Map.of());
     }
 
     /**
-     * Requires that JSON adds a type id, if it does, only because the type is part of a sealed hierarchy: then the
-     * other formats tell the subtypes apart as well.
+     * How JSON tells values of a type from those of others that are declared alike.
+     *
+     * @return null where JSON adds nothing to values
+     * @throws UnsupportedTypeException when it does so in a way that no other format can follow
      */
-    static void requireSealed(JavaType type, @Nullable TypeSerializer ids, String culprit) {
-        if (ids == null) {
-            return;
+    static @Nullable Discriminator discriminator(JavaType type, JsonMapping json, String culprit) {
+        TypeSerializer serializer = json.serializers().findTypeSerializer(type);
+        if (serializer == null) {
+            return null;
         }
-        JsonTypeInfo.Id mechanism = ids.getTypeIdResolver().getMechanism();
-        boolean named = mechanism == JsonTypeInfo.Id.NAME || mechanism == JsonTypeInfo.Id.SIMPLE_NAME;
-        JavaType value = type.isContainerType() || type.isReferenceType() ? type.getContentType() : type;
-        if (!named || ids.getTypeInclusion() != JsonTypeInfo.As.PROPERTY || !inSealedHierarchy(value.getRawClass())) {
-            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+        JsonTypeInfo.Value info = json.annotations()
+                .findPolymorphicTypeInfo(
+                        json.mapper().serializationConfig(), json.serializers().introspectClassAnnotations(type));
+        if (info == null) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "the JSON mapper's default typing adds a type id to it; switch that off, and annotate the class with"
+                            + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
+        }
+        requireJacksons(serializer, culprit);
+        Form form = form(info, culprit);
+        if (form == Form.DEDUCTION) {
+            return new Discriminator(form, "", false);
+        }
+        requireJacksons(serializer.getTypeIdResolver(), culprit);
+        String property = info.getPropertyName();
+        boolean isNamed = property != null && !property.isEmpty();
+        return new Discriminator(
+                form, isNamed ? property : info.getIdType().getDefaultPropertyName(), info.getIdVisible());
+    }
+
+    private static void requireJacksons(Object told, String culprit) {
+        if (!told.getClass().getName().startsWith(JACKSON)) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON tells its subtypes apart with " + told.getClass().getSimpleName()
+                            + ", which other formats do not use; take @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
     }
 
-    private static boolean inSealedHierarchy(@Nullable Class<?> type) {
-        if (type == null) {
-            return false;
+    private static Form form(JsonTypeInfo.Value info, String culprit) {
+        JsonTypeInfo.Id id = info.getIdType();
+        if (id == JsonTypeInfo.Id.DEDUCTION) {
+            return Form.DEDUCTION;
         }
-        if (type.isSealed() || inSealedHierarchy(type.getSuperclass())) {
-            return true;
+        if (id != JsonTypeInfo.Id.NAME && id != JsonTypeInfo.Id.SIMPLE_NAME) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON tells its subtypes apart by @JsonTypeInfo(use = " + id + "), "
+                            + (id == JsonTypeInfo.Id.CUSTOM ? "in a way of the application's own" : "by Java classes")
+                            + "; take use = NAME, and list the subtypes in @JsonSubTypes or make the type sealed");
         }
-        for (Class<?> parent : type.getInterfaces()) {
-            if (inSealedHierarchy(parent)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static List<Class<?>> leaves(Class<?> sealed, String culprit) {
-        List<Class<?>> leaves = new ArrayList<>();
-        for (Class<?> permitted : sealed.getPermittedSubclasses()) {
-            if (permitted.isSealed()) {
-                leaves.addAll(leaves(permitted, culprit));
-            } else if (Modifier.isFinal(permitted.getModifiers())) {
-                leaves.add(permitted);
-            } else {
+        return switch (info.getInclusionType()) {
+            case PROPERTY -> Form.PROPERTY;
+            case EXISTING_PROPERTY -> Form.EXISTING_PROPERTY;
+            case WRAPPER_OBJECT -> Form.WRAPPER_OBJECT;
+            default ->
                 throw new UnsupportedTypeException(
                         culprit,
-                        permitted.getSimpleName() + " is a subtype, but not final, and may have subtypes itself");
+                        "JSON writes its type id by @JsonTypeInfo(include = " + info.getInclusionType()
+                                + "), which no other format can; take include = PROPERTY, EXISTING_PROPERTY or"
+                                + " WRAPPER_OBJECT");
+        };
+    }
+
+    /** The concrete classes that JSON knows, each as assignable as its base. */
+    private static Set<Class<?>> classes(JavaType type, JsonMapping json) {
+        Set<Class<?>> classes = new LinkedHashSet<>();
+        for (NamedType named : known(type, json)) {
+            Class<?> known = named.getType();
+            if (type.getRawClass().isAssignableFrom(known) && !Modifier.isAbstract(known.getModifiers())) {
+                classes.add(known);
             }
         }
-        return leaves;
+        return classes;
+    }
+
+    static Collection<NamedType> known(JavaType type, JsonMapping json) {
+        var config = json.mapper().deserializationConfig();
+        AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
+        return config.getSubtypeResolver().collectAndResolveSubtypesByTypeId(config, annotated);
+    }
+
+    /** What JSON calls a class among the subtypes of a type; where it calls it nothing, what the class is called. */
+    static String id(JavaType type, Class<?> subtype, Discriminator discriminator, JsonMapping json) {
+        if (discriminator.form() == Form.DEDUCTION) {
+            String name = json.annotations()
+                    .findTypeName(
+                            json.mapper().serializationConfig(),
+                            json.serializers().introspectClassAnnotations(json.javaType(subtype)));
+            return name == null || name.isEmpty() ? subtype.getSimpleName() : name;
+        }
+        return json.serializers()
+                .findTypeSerializer(type)
+                .getTypeIdResolver()
+                .idFromValueAndType(json.serializers(), null, subtype);
+    }
+
+    private static @Nullable String fallback(JavaType type, List<Subtype> all, JsonMapping json, String culprit) {
+        TypeDeserializer deserializer;
+        try {
+            deserializer = json.mapper()._deserializationContext().findTypeDeserializer(type);
+        } catch (IllegalStateException | DatabindException e) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON cannot tell the subtypes of " + type.getRawClass().getSimpleName()
+                            + " apart when it reads, as when two that it deduces have the same properties; take"
+                            + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
+        }
+        Class<?> fallback = deserializer == null ? null : deserializer.getDefaultImpl();
+        if (fallback == null) {
+            return null;
+        }
+        return all.stream()
+                .filter(subtype -> subtype.type().hasRawClass(fallback))
+                .map(Subtype::id)
+                .findFirst()
+                .orElseThrow(() -> new UnsupportedTypeException(
+                        culprit,
+                        "its defaultImpl " + fallback.getSimpleName()
+                                + " is none of its subtypes; list it in @JsonSubTypes, or leave it out"));
     }
 }

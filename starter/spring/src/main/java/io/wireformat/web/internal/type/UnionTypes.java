@@ -1,5 +1,8 @@
 package io.wireformat.web.internal.type;
 
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.introspection.TypeBoundary;
+import io.wireformat.model.internal.json.JsonMapping;
 import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.HashSet;
@@ -19,13 +22,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class UnionTypes {
 
-    private final JsonMapper mapper;
+    private final JsonMapping json;
 
     private final Map<Class<?>, Class<?>> known = new ConcurrentHashMap<>();
 
-    /** Unions of a mapper, which decides where JSON writes a type. */
+    private final Map<Class<?>, Boolean> unions = new ConcurrentHashMap<>();
+
+    /** Unions of a mapper, which decides where JSON tells subtypes apart. */
     public UnionTypes(JsonMapper mapper) {
-        this.mapper = mapper;
+        this.json = new JsonMapping(mapper);
     }
 
     /**
@@ -35,7 +40,10 @@ public final class UnionTypes {
      */
     public @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass, boolean onlyClass) {
         Type bound = BoundTypes.toWrite(declared, valueClass);
-        return bound == valueClass && (onlyClass || declared.resolve() != valueClass) ? unionOf(valueClass) : bound;
+        if (bound != valueClass || (!onlyClass && declared.resolve() == valueClass)) {
+            return bound;
+        }
+        return onlyClass || !isUnion(declared.toClass()) ? unionOf(valueClass) : BoundTypes.toWrite(declared);
     }
 
     /**
@@ -71,36 +79,43 @@ public final class UnionTypes {
         return union;
     }
 
-    /** The sealed type that is above all others; the first one declared, if there are several, or else the class. */
+    /** The union that is above all others; the first one declared, if there are several, or else the class. */
     private Class<?> find(Class<?> valueClass) {
-        Set<Class<?>> sealed = new LinkedHashSet<>();
-        addSealedAbove(valueClass, sealed);
-        sealed.removeIf(type -> type.getTypeParameters().length > 0 || !isTold(type));
-        return sealed.stream()
-                .filter(type -> sealed.stream().noneMatch(above -> above != type && above.isAssignableFrom(type)))
+        Set<Class<?>> above = new LinkedHashSet<>();
+        addAbove(valueClass, above);
+        above.removeIf(type -> type.getTypeParameters().length > 0 || !isUnion(type));
+        return above.stream()
+                .filter(type -> above.stream().noneMatch(higher -> higher != type && higher.isAssignableFrom(type)))
                 .findFirst()
                 .orElse(valueClass);
     }
 
-    private static void addSealedAbove(Class<?> type, Set<Class<?>> found) {
-        Class<?> parent = type.getSuperclass();
-        if (parent != null) {
-            addSealed(parent, found);
+    private static void addAbove(Class<?> type, Set<Class<?>> found) {
+        if (type.getSuperclass() != null) {
+            found.add(type.getSuperclass());
+            addAbove(type.getSuperclass(), found);
         }
-        for (Class<?> parentInterface : type.getInterfaces()) {
-            addSealed(parentInterface, found);
+        for (Class<?> parent : type.getInterfaces()) {
+            found.add(parent);
+            addAbove(parent, found);
         }
     }
 
-    private static void addSealed(Class<?> type, Set<Class<?>> found) {
-        if (type.isSealed()) {
-            found.add(type);
+    private boolean isUnion(Class<?> type) {
+        Boolean union = unions.get(type);
+        if (union == null) {
+            union = isToldApart(type);
+            unions.put(type, union);
         }
-        addSealedAbove(type, found);
+        return union;
     }
 
-    /** Whether JSON writes which subtype a value is of. */
-    private boolean isTold(Class<?> type) {
-        return mapper._serializationContext().findTypeSerializer(mapper.constructType(type)) != null;
+    /** Whether values may be of several classes, between which JSON tells. */
+    private boolean isToldApart(Class<?> type) {
+        try {
+            return TypeBoundary.within(type, () -> json.tellsSubtypesApart(json.javaType(type)));
+        } catch (UnsupportedTypeException e) {
+            return false;
+        }
     }
 }
