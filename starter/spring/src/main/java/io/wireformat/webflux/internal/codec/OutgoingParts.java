@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +26,7 @@ import reactor.util.context.Context;
  *
  * <p>Signals come on any thread; whichever finds nobody at work does all that there is to do, also what comes meanwhile.
  */
-final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
+final class OutgoingParts implements CoreSubscriber<Object>, Subscription, ExchangeMemory.Holder {
 
     /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
     private static final int FULL = 16 * 1024;
@@ -45,6 +46,8 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     private final boolean coded;
 
     private final DataBufferFactory buffers;
+
+    private final @Nullable ExchangeMemory memory;
 
     /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
@@ -77,11 +80,13 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             CoreSubscriber<? super Mono<DataBuffer>> network,
             MeteredStreamWriter content,
             boolean coded,
-            DataBufferFactory buffers) {
+            DataBufferFactory buffers,
+            @Nullable ExchangeMemory memory) {
         this.network = network;
         this.content = content;
         this.coded = coded;
         this.buffers = buffers;
+        this.memory = memory;
     }
 
     @Override
@@ -92,7 +97,19 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     @Override
     public void onSubscribe(Subscription subscription) {
         source = subscription;
+        if (memory != null) {
+            memory.add(this);
+        }
         network.onSubscribe(this);
+    }
+
+    /**
+     * Spring asks for the first part before it subscribes the network. If the connection is closed by then, neither
+     * cancels, and the last part is not taken even if all messages have been written.
+     */
+    @Override
+    public void exchangeEnded() {
+        cancel();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -24,17 +26,25 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
     private final DataBufferFactory buffers;
 
+    private final @Nullable ServerHttpRequest answered;
+
     /**
      * A stream.
      *
      * @param coder codes it, or null
+     * @param answered the request that the stream responds to, or null
      */
     OutgoingStream(
-            Publisher<?> messages, MeteredStreams streams, @Nullable ContentCoder coder, DataBufferFactory buffers) {
+            Publisher<?> messages,
+            MeteredStreams streams,
+            @Nullable ContentCoder coder,
+            DataBufferFactory buffers,
+            @Nullable ServerHttpRequest answered) {
         this.messages = Flux.from(messages);
         this.streams = streams;
         this.coder = coder;
         this.buffers = buffers;
+        this.answered = answered;
     }
 
     @Override
@@ -49,6 +59,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
             Operators.error(network, e);
             return;
         }
-        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers));
+        ExchangeMemory memory = answered != null ? RequestSteps.memoryOf(network.currentContext(), answered) : null;
+        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers, memory));
     }
 }

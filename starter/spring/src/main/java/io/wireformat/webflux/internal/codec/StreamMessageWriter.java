@@ -67,6 +67,6 @@ public final class StreamMessageWriter extends FormatMessageWriter {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
-        return message.writeAndFlushWith(new OutgoingStream(values, streams, coder, message.bufferFactory()));
+        return message.writeAndFlushWith(new OutgoingStream(values, streams, coder, message.bufferFactory(), answered));
     }
 }
