@@ -2,6 +2,9 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.internal.pipeline.CodecMeters;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.micrometer.internal.ContentBudgetMeters;
 import io.wireformat.micrometer.internal.MicrometerCodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -26,5 +29,10 @@ public final class WireformatMetricsAutoConfiguration {
     @ConditionalOnMissingBean(CodecMeters.class)
     CodecMeters wireformatMeters(ObjectProvider<MeterRegistry> registry) {
         return (format, type, side) -> new MicrometerCodecMeters(registry.getObject()).of(format, type, side);
+    }
+
+    @Bean
+    MeterBinder wireformatBudgetMeters(ObjectProvider<WireFormats> formats) {
+        return registry -> formats.ifAvailable(on -> new ContentBudgetMeters(on.memory()).bindTo(registry));
     }
 }

@@ -1,15 +1,20 @@
 package io.wireformat.internal.pipeline;
 
 import io.wireformat.codec.DecodedMemory;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * The memory that the content of one exchange has become. It counts as held until the exchange ends, because until then
- * the application may use what was read. Safe for use by many threads; what is taken later than {@link #close} does not
+ * The memory that one exchange takes. What its content was decoded to counts as held until the exchange ends, because the
+ * application may use it until then. Whatever else is still open at that time is ended, because a framework or a server
+ * may drop a body without cancelling it. Safe for use by many threads; what is taken later than {@link #close} does not
  * count.
  */
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
     private final ContentBudget memory;
+
+    private final List<Holder> holders = new ArrayList<>(2);
 
     private long taken;
 
@@ -17,6 +22,14 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
 
     ExchangeMemory(ContentBudget memory) {
         this.memory = memory;
+    }
+
+    /** Holds memory for an exchange, usually for a shorter time than the exchange takes. */
+    @FunctionalInterface
+    public interface Holder {
+
+        /** Gives the memory back, because the exchange has ended. Any thread may call it, at any time. */
+        void exchangeEnded();
     }
 
     @Override
@@ -27,12 +40,35 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         }
     }
 
-    /** Gives all of it back, once. */
-    @Override
-    public synchronized void close() {
-        if (open) {
-            open = false;
-            memory.add(-taken);
+    /** Ends a holder together with the exchange, at once if the exchange has ended already. */
+    public void add(Holder holder) {
+        if (!isAdded(holder)) {
+            holder.exchangeEnded();
         }
+    }
+
+    private synchronized boolean isAdded(Holder holder) {
+        return open && holders.add(holder);
+    }
+
+    /** Forgets a holder that has given its memory back. */
+    public synchronized void remove(Holder holder) {
+        holders.remove(holder);
+    }
+
+    /** Gives everything back, once. */
+    @Override
+    public void close() {
+        // a holder may end others, and wait for a thread that takes memory
+        leftOpen().forEach(Holder::exchangeEnded);
+    }
+
+    private synchronized List<Holder> leftOpen() {
+        if (!open) {
+            return List.of();
+        }
+        open = false;
+        memory.add(-taken);
+        return List.copyOf(holders);
     }
 }

@@ -90,6 +90,7 @@ class CollectedContentTests {
                         this::awaited,
                         rules,
                         false,
+                        null,
                         content -> Optional.of(Thread.currentThread()))
                 .block();
 
@@ -97,7 +98,7 @@ class CollectedContentTests {
     }
 
     private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
-        return CollectedContent.read(body, most, this::awaited, rules, false, content -> Optional.of(content.size()));
+        return CollectedContent.read(body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
     }
 
     private ArrivingContent awaited() {

@@ -100,7 +100,7 @@ class IncomingStreamTests {
 
     private Flux<Object> read(StreamFormat format, Flux<DataBuffer> body) {
         MeteredStreams streams = format.streams(Point.class, memory.metering());
-        return IncomingStream.read(body, () -> streams.reader(streams.limits()));
+        return IncomingStream.read(body, null, () -> streams.reader(streams.limits()));
     }
 
     /** At work on its first message until it has gone away. */

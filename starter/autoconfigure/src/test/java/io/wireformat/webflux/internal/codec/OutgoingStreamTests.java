@@ -164,7 +164,7 @@ class OutgoingStreamTests {
     private Flux<Mono<DataBuffer>> parts(
             StreamFormat format, Class<?> type, Publisher<?> messages, DataBufferFactory buffers) {
         return new OutgoingStream(
-                messages, format.streams(type, memory.metering()), null, buffers, (unsent, failure) -> failure);
+                messages, format.streams(type, memory.metering()), null, buffers, (unsent, failure) -> failure, null);
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {

@@ -1,12 +1,14 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,8 @@ final class CollectedContent<T> extends Mono<T> {
 
     private static final int PAUSES = 100;
 
+    static final String ENDED_WITH_EXCHANGE = "The exchange ended before its body was read";
+
     private final Publisher<DataBuffer> body;
 
     private final int most;
@@ -44,6 +48,8 @@ final class CollectedContent<T> extends Mono<T> {
 
     private final boolean coded;
 
+    private final @Nullable ExchangeMemory memory;
+
     private final Finish<T> finish;
 
     private CollectedContent(
@@ -52,12 +58,14 @@ final class CollectedContent<T> extends Mono<T> {
             Callable<ArrivingContent> awaited,
             RequestRules rules,
             boolean coded,
+            @Nullable ExchangeMemory memory,
             Finish<T> finish) {
         this.body = body;
         this.most = most;
         this.awaited = awaited;
         this.rules = rules;
         this.coded = coded;
+        this.memory = memory;
         this.finish = finish;
     }
 
@@ -77,6 +85,7 @@ final class CollectedContent<T> extends Mono<T> {
      * @param awaited where the content is held
      * @param rules where it is decoded
      * @param coded whether it becomes more bytes than it has
+     * @param memory of the exchange, with whose end this ends; null if there is none
      * @param finish makes a value of it, or none
      */
     static <T> Mono<T> read(
@@ -85,8 +94,9 @@ final class CollectedContent<T> extends Mono<T> {
             Callable<ArrivingContent> awaited,
             RequestRules rules,
             boolean coded,
+            @Nullable ExchangeMemory memory,
             Finish<T> finish) {
-        return new CollectedContent<>(body, most, awaited, rules, coded, finish);
+        return new CollectedContent<>(body, most, awaited, rules, coded, memory, finish);
     }
 
     @Override
@@ -139,7 +149,8 @@ final class CollectedContent<T> extends Mono<T> {
      * Collects the parts, and then reads the value. Its number has what has happened so far: no part is asked for before the
      * value is, and nothing is signalled once it has ended.
      */
-    private static final class Collector<T> extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
+    private static final class Collector<T> extends AtomicInteger
+            implements CoreSubscriber<DataBuffer>, Subscription, ExchangeMemory.Holder {
 
         private static final long serialVersionUID = 1;
 
@@ -191,6 +202,21 @@ final class CollectedContent<T> extends Mono<T> {
             if (Operators.validate(parts, subscription)) {
                 parts = subscription;
                 reader.onSubscribe(this);
+                if (collected.memory != null && !has(ENDED)) {
+                    collected.memory.add(this);
+                    if (has(ENDED)) {
+                        collected.memory.remove(this);
+                    }
+                }
+            }
+        }
+
+        /** What has come in whole is decoded all the same: it ends by itself, and its reader may not need the exchange. */
+        @Override
+        public void exchangeEnded() {
+            if (get() != (WANTED | COMPLETE) && end()) {
+                parts().cancel();
+                reader.onError(new CancellationException(ENDED_WITH_EXCHANGE));
             }
         }
 
@@ -287,6 +313,9 @@ final class CollectedContent<T> extends Mono<T> {
             boolean first = (mark(ENDED) & ENDED) == 0;
             if (first) {
                 content.close();
+                if (collected.memory != null) {
+                    collected.memory.remove(this);
+                }
             }
             return first;
         }

@@ -1,15 +1,18 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
 import reactor.core.publisher.SynchronousSink;
 
 /**
@@ -19,33 +22,53 @@ import reactor.core.publisher.SynchronousSink;
  * <p>Parts come one after the other, on any thread; a {@link #close} may come at any time, and waits for the reading that
  * is under way.
  */
-final class IncomingStream implements AutoCloseable {
+final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private final MeteredStreamReader reader;
+
+    private final @Nullable ExchangeMemory memory;
+
+    /** Fails when the exchange ends. */
+    private final Sinks.Empty<Void> exchange = Sinks.empty();
 
     /** What the bytes that have come are, to the last whole message. */
     private final Flux<Object> messages = Flux.generate(this::next);
 
     private boolean open = true;
 
-    private IncomingStream(MeteredStreamReader reader) {
+    private IncomingStream(MeteredStreamReader reader, @Nullable ExchangeMemory memory) {
         this.reader = reader;
+        this.memory = memory;
+        if (memory != null) {
+            memory.add(this);
+        }
     }
 
     /**
      * Reads a body. What is held is given back before the end is told, and when the body fails or nobody waits any more.
      *
+     * @param memory of the exchange, with whose end this ends; null if there is none
      * @param readers make what reads it
      */
-    static Flux<Object> read(Publisher<DataBuffer> body, Supplier<MeteredStreamReader> readers) {
+    static Flux<Object> read(
+            Publisher<DataBuffer> body, @Nullable ExchangeMemory memory, Supplier<MeteredStreamReader> readers) {
         return Flux.using(
-                () -> new IncomingStream(readers.get()),
-                stream -> Flux.from(body)
+                () -> new IncomingStream(readers.get(), memory),
+                stream -> stream.whileExchanged(Flux.from(body))
                         .doOnError(e -> stream.cutOff())
                         .concatMap(stream::messages, 1)
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .concatWith(Flux.defer(stream::lastMessages)),
                 IncomingStream::close);
+    }
+
+    private Flux<DataBuffer> whileExchanged(Flux<DataBuffer> body) {
+        return memory != null ? body.takeUntilOther(exchange.asMono()) : body;
+    }
+
+    @Override
+    public void exchangeEnded() {
+        exchange.tryEmitError(new CancellationException(CollectedContent.ENDED_WITH_EXCHANGE));
     }
 
     private Flux<Object> messages(DataBuffer part) {
@@ -92,5 +115,8 @@ final class IncomingStream implements AutoCloseable {
     public synchronized void close() {
         open = false;
         reader.close();
+        if (memory != null) {
+            memory.remove(this);
+        }
     }
 }

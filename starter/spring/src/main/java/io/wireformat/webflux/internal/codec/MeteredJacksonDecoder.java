@@ -11,6 +11,7 @@ import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
@@ -131,8 +132,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
+                    ExchangeMemory memory = rules.memory(context, asked != null ? asked.request() : null);
                     ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
-                            parse(content, coded, limits, type, mimeType, all, timer, rules.memory(context));
+                            parse(content, coded, limits, type, mimeType, all, timer, RequestRules.source(memory));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decode(coded)
@@ -143,6 +145,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                             () -> meters.await(timer, declared, limits),
                             rules,
                             asked != null && rules.isCoded(asked.request()),
+                            memory,
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));

@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,7 +28,7 @@ import reactor.util.context.Context;
  *
  * <p>Signals come on any thread; whichever finds nobody at work does all that there is to do, also what comes meanwhile.
  */
-final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
+final class OutgoingParts implements CoreSubscriber<Object>, Subscription, ExchangeMemory.Holder {
 
     /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
     private static final int FULL = 16 * 1024;
@@ -50,6 +51,8 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     /** Makes what the answer fails with of the messages of which nothing has been sent, and the failure to write one. */
     private final BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable;
+
+    private final @Nullable ExchangeMemory memory;
 
     /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
@@ -91,13 +94,15 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             MeteredStreamWriter content,
             boolean coded,
             DataBufferFactory buffers,
-            BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable) {
+            BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable,
+            @Nullable ExchangeMemory memory) {
         this.network = network;
         this.unsent = UnsentMessages.of(network.currentContext());
         this.unwritable = unwritable;
         this.content = content;
         this.coded = coded;
         this.buffers = buffers;
+        this.memory = memory;
     }
 
     @Override
@@ -108,7 +113,19 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     @Override
     public void onSubscribe(Subscription subscription) {
         source = subscription;
+        if (memory != null) {
+            memory.add(this);
+        }
         network.onSubscribe(this);
+    }
+
+    /**
+     * Spring asks for the first part before it subscribes the network. If the connection is closed by then, neither
+     * cancels, and the last part is not taken even if all messages have been written.
+     */
+    @Override
+    public void exchangeEnded() {
+        cancel();
     }
 
     @Override

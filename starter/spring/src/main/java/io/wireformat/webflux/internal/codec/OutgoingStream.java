@@ -2,6 +2,7 @@ package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,24 +30,29 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
     private final BiFunction<Object, EncodingException, RuntimeException> unwritable;
 
+    private final @Nullable ServerHttpRequest answered;
+
     /**
      * A stream.
      *
      * @param coder codes it, or null
      * @param unwritable makes what it fails with of the messages of which nothing has been sent, and the failure to write
      *     one
+     * @param answered the request that the stream responds to, or null
      */
     OutgoingStream(
             Publisher<?> messages,
             MeteredStreams streams,
             @Nullable ContentCoder coder,
             DataBufferFactory buffers,
-            BiFunction<Object, EncodingException, RuntimeException> unwritable) {
+            BiFunction<Object, EncodingException, RuntimeException> unwritable,
+            @Nullable ServerHttpRequest answered) {
         this.messages = Flux.from(messages);
         this.streams = streams;
         this.coder = coder;
         this.buffers = buffers;
         this.unwritable = unwritable;
+        this.answered = answered;
     }
 
     @Override
@@ -60,6 +67,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
             Operators.error(network, e);
             return;
         }
-        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers, unwritable));
+        ExchangeMemory memory = answered != null ? RequestSteps.memoryOf(network.currentContext(), answered) : null;
+        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers, unwritable, memory));
     }
 }

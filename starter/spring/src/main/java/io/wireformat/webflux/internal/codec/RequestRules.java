@@ -4,9 +4,11 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMessage;
@@ -91,9 +93,18 @@ public final class RequestRules {
         coding.requireUncoded(message);
     }
 
-    /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
-    DecodedMemory.Source memory(ContextView context) {
-        return this == NONE ? DecodedMemory.Source.UNBOUNDED : RequestSteps.memoryOf(context);
+    /**
+     * The memory of the exchange that a request belongs to; null if nothing counts it. A response that a client reads has
+     * limits of its own, whoever waits for it.
+     */
+    @Nullable
+    ExchangeMemory memory(ContextView context, @Nullable HttpMessage message) {
+        return this == NONE ? null : RequestSteps.memoryOf(context, message);
+    }
+
+    /** The source that decoded content takes memory from. */
+    static DecodedMemory.Source source(@Nullable ExchangeMemory memory) {
+        return memory != null ? memory : DecodedMemory.Source.UNBOUNDED;
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */

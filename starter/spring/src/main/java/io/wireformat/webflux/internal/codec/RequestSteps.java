@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal.codec;
 
-import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.internal.pipeline.Step;
@@ -8,6 +7,8 @@ import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.internal.ServerTiming;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMessage;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
@@ -60,10 +61,16 @@ public record RequestSteps(
         return steps != null ? steps.pace : null;
     }
 
-    /** What the memory is taken from; answers that a client reads are bound for each alone. */
-    static DecodedMemory.Source memoryOf(ContextView context) {
+    /**
+     * The memory of the exchange that a message belongs to; null if nothing counts it. A handler that subscribes to the
+     * body itself has no context, and a request that a filter has changed has no attributes.
+     */
+    static @Nullable ExchangeMemory memoryOf(ContextView context, @Nullable HttpMessage message) {
         RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
-        return steps != null && steps.memory != null ? steps.memory : DecodedMemory.Source.UNBOUNDED;
+        if (steps == null && message instanceof ServerHttpRequest request) {
+            steps = (RequestSteps) request.getAttributes().get(ATTRIBUTE);
+        }
+        return steps != null ? steps.memory : null;
     }
 
     /** Whether anybody is told of them. */

@@ -43,7 +43,8 @@ public final class StreamMessageReader extends FormatMessageReader {
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
                     rules.requireUncodedStream(message);
-                    return IncomingStream.read(message.getBody(), () -> streams.reader(limits));
+                    return IncomingStream.read(
+                            message.getBody(), rules.memory(context, message), () -> streams.reader(limits));
                 })
                 .onErrorMap(ContentFailures::of);
     }

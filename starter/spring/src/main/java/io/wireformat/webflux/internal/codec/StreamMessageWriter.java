@@ -77,7 +77,8 @@ public final class StreamMessageWriter extends FormatMessageWriter {
                         streams,
                         coder,
                         message.bufferFactory(),
-                        (unsent, failure) -> unwritable(unsent, bound, failure, answered, rules)))
+                        (unsent, failure) -> unwritable(unsent, bound, failure, answered, rules),
+                        answered))
                 .doOnError(UnwritableValueException.class, failure -> {
                     headers.clear();
                     headers.putAll(before);

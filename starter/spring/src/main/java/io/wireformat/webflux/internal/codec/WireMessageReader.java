@@ -4,6 +4,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.internal.BodyFormat;
 import java.util.List;
@@ -51,15 +52,17 @@ public final class WireMessageReader extends FormatMessageReader {
         return Mono.deferContextual(context -> {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
                     ContentDecoder decoder = rules.decoder(message, limits);
+                    ExchangeMemory memory = rules.memory(context, message);
+                    ArrivingContent.Reader<Optional<Object>> reader =
+                            reader(plan, limits, type, RequestRules.source(memory));
                     return CollectedContent.read(
                             message.getBody(),
                             ANY_SIZE,
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             rules,
                             rules.isCoded(message),
-                            content -> timing.during(
-                                    context,
-                                    () -> content.read(decoder, reader(plan, limits, type, rules.memory(context)))));
+                            memory,
+                            content -> timing.during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(ContentFailures::of);
     }
