@@ -7,7 +7,9 @@ import io.wireformat.model.internal.conversion.StandardTypes;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -27,7 +29,8 @@ import tools.jackson.databind.util.ClassUtil;
 
 /**
  * A class that JSON shows as what it wraps, because one of its members is a {@code @JsonValue}. Formats carry what it
- * wraps, and make values with the creator that JSON makes them with.
+ * wraps, and make values with the creator that JSON makes them with. An enum is one if JSON shows its constants as
+ * numbers.
  */
 public final class ValueObject {
 
@@ -43,6 +46,7 @@ public final class ValueObject {
         this.mapper = mapper;
         this.type = type;
         this.accessor = accessor;
+        accessor.fixAccess(true);
         JavaType shown = accessor.getType();
         this.wrapped = shown.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(shown.getRawClass())) : shown;
     }
@@ -77,7 +81,6 @@ public final class ValueObject {
     private static @Nullable AnnotatedMember accessor(JsonMapper mapper, JavaType type) {
         Class<?> raw = type.getRawClass();
         if (raw.isPrimitive()
-                || type.isEnumType()
                 || type.isContainerType()
                 || type.isReferenceType()
                 || raw.getName().startsWith("java.")) {
@@ -85,7 +88,13 @@ public final class ValueObject {
         }
         SerializationContext context = mapper._serializationContext();
         AnnotatedClass annotated = context.introspectClassAnnotations(type);
-        return context.introspectBeanDescription(type, annotated).findJsonValueAccessor();
+        AnnotatedMember accessor =
+                context.introspectBeanDescription(type, annotated).findJsonValueAccessor();
+        return accessor != null && type.isEnumType() && !isNumber(accessor.getRawType()) ? null : accessor;
+    }
+
+    private static boolean isNumber(Class<?> type) {
+        return Number.class.isAssignableFrom(ClassUtil.wrapperType(type) != null ? ClassUtil.wrapperType(type) : type);
     }
 
     /** What values wrap; never primitive. */
@@ -122,6 +131,12 @@ public final class ValueObject {
      */
     @Nullable
     String whyNotRead() {
+        if (type.isEnumType()) {
+            return constants().keySet().size() == type.getRawClass().getEnumConstants().length
+                    ? null
+                    : "JSON does not read its constants back from the numbers that it writes; annotate a method that"
+                            + " takes one with @JsonCreator";
+        }
         ValueDeserializer<?> deserializer = deserializer();
         if (!(deserializer instanceof BeanDeserializer bean)) {
             return "JSON reads it with " + deserializer.getClass().getSimpleName() + ", not from what it wraps";
@@ -134,7 +149,6 @@ public final class ValueObject {
 
     /** Wraps and unwraps values. */
     public Conversion conversion() {
-        accessor.fixAccess(true);
         return conversion(classOf(type), classOf(wrapped));
     }
 
@@ -154,7 +168,7 @@ public final class ValueObject {
 
     /** A subclass may have something else for its value. */
     private @Nullable Object unwrapped(Object value) {
-        if (value.getClass() != type.getRawClass()) {
+        if (value.getClass() != type.getRawClass() && !type.isEnumType()) {
             throw new EncodingException("is a " + value.getClass().getName() + ", which JSON may show in another way"
                     + " than the " + type.getRawClass().getSimpleName() + " that is declared");
         }
@@ -165,21 +179,47 @@ public final class ValueObject {
         return mapper._deserializationContext().findContextualValueDeserializer(type, null);
     }
 
+    /** The constants that JSON reads back, by their numbers. */
+    private Map<Object, Object> constants() {
+        Map<Object, Object> constants = new HashMap<>();
+        for (Object constant : type.getRawClass().getEnumConstants()) {
+            Object number = accessor.getValue(constant);
+            try {
+                if (number != null && mapper.readValue(mapper.writeValueAsBytes(constant), type) == constant) {
+                    constants.put(number, constant);
+                }
+            } catch (JacksonException e) {
+                // then it is none of them
+            }
+        }
+        return constants;
+    }
+
     private Function<Object, @Nullable Object> reader() {
+        if (type.isEnumType()) {
+            Map<Object, Object> constants = constants();
+            return value -> {
+                Object constant = constants.get(value);
+                return constant != null ? constant : readByMapper(value);
+            };
+        }
         try {
             ValueDeserializer<Object> deserializer = deserializer();
             BiFunction<DeserializationContext, Object, @Nullable Object> creator =
                     deserializer instanceof BeanDeserializer bean ? creator(bean.getValueInstantiator()) : null;
             return creator != null
                     ? value -> creator.apply(mapper._deserializationContext(), value)
-                    : value -> mapper.readerFor(type)
-                            .readValue(mapper.writerFor(wrapped).writeValueAsBytes(value));
+                    : this::readByMapper;
         } catch (JacksonException e) {
             // the reason is why the holder is not read
             return value -> {
                 throw e;
             };
         }
+    }
+
+    private @Nullable Object readByMapper(Object value) {
+        return mapper.readerFor(type).readValue(mapper.writerFor(wrapped).writeValueAsBytes(value));
     }
 
     /** What JSON calls with a value; null where it first makes something else of it. */
