@@ -50,7 +50,7 @@ public final class WireformatCompressionAutoConfiguration {
             AbstractConfigurableWebServerFactory server, Supplier<List<String>> mediaTypes, ServerCoding coding) {
         Compression compression = server.getCompression();
         if (compression != null && compression.getEnabled()) {
-            compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes.get()));
+            compression.setMimeTypes(union(compression.getMimeTypes(), mediaTypes.get()));
             coding.codeAnswers(
                     compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
         }
