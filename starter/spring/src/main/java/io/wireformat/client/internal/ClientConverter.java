@@ -58,8 +58,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             String library = format.own().format() == SpringFormat.JSON.format()
                     ? ""
                     : "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?";
-            throw new IllegalArgumentException(
-                    "None of the client's converters is Spring's own for " + name + library);
+            throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name + library);
         }
         this.own = converter;
     }

@@ -713,7 +713,9 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(
                     culprit,
                     "@JsonFormat changes its shape; leave it out"
-                            + (mayBeText(writer.getType().getRawClass()) ? ", or where JSON writes text add @AsText" : ""));
+                            + (mayBeText(writer.getType().getRawClass())
+                                    ? ", or where JSON writes text add @AsText"
+                                    : ""));
         }
         if (format.hasPattern() || format.hasTimeZone() || format.hasLocale()) {
             throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it; leave it out");
