@@ -54,9 +54,7 @@ public final class WireformatReactiveSchemasAutoConfiguration {
     /** Made at the start, so that the log says at once what has no schema. */
     @Bean
     SmartInitializingSingleton wireformatReactiveSchemas(
-            SchemaCatalog catalog,
-            ObjectProvider<RequestMappingHandlerMapping> mappings,
-            ApplicationContext context) {
+            SchemaCatalog catalog, ObjectProvider<RequestMappingHandlerMapping> mappings, ApplicationContext context) {
         return () -> {
             catalog.make();
             FormatsReport.logUntyped(handlers(mappings, context));

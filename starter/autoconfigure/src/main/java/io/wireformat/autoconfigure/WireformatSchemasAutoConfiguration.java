@@ -60,9 +60,7 @@ public final class WireformatSchemasAutoConfiguration {
     /** Made at the start, so that the log says at once what has no schema. */
     @Bean
     SmartInitializingSingleton wireformatSchemas(
-            SchemaCatalog catalog,
-            ObjectProvider<RequestMappingHandlerMapping> mappings,
-            ApplicationContext context) {
+            SchemaCatalog catalog, ObjectProvider<RequestMappingHandlerMapping> mappings, ApplicationContext context) {
         return () -> {
             catalog.make();
             FormatsReport.logUntyped(handlers(mappings, context));

@@ -1,10 +1,10 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.model.MessageModels;
 import io.wireformat.web.internal.FormatsReport;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.ServerSettings;

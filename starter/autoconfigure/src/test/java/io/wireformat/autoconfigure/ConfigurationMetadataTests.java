@@ -41,6 +41,7 @@ class ConfigurationMetadataTests {
                         "wireformat.buffer.max",
                         "wireformat.problems",
                         "wireformat.handlers",
+                        "wireformat.null-of-defaulted",
                         "wireformat.format-parameter",
                         "wireformat.xml.browser",
                         "wireformat.server-timing",

@@ -126,8 +126,8 @@ class OptionalBodyTests {
     @ParameterizedTest
     @EnumSource
     void isReadFromARequest(TestFormat format) {
-        HttpResponse<byte[]> answer = server.post(
-                "/name", format.encode(new Owner(7, "Betty")), "Content-Type", format.mediaType());
+        HttpResponse<byte[]> answer =
+                server.post("/name", format.encode(new Owner(7, "Betty")), "Content-Type", format.mediaType());
 
         assertThat(text(answer)).isEqualTo("Betty");
     }

@@ -74,7 +74,7 @@ class RetriedAdviceTests {
     void springsOwnHandlerOfExceptionsSaysThePath() {
         HttpResponse<byte[]> answer = get("application/avro");
 
-        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
                 .startsWith("avro cannot write the answer: property name: is null");
     }

@@ -221,8 +221,7 @@ class UnwritableValueTests {
             ROWS.set(0);
             CLOSED.set(0);
 
-            HttpResponse<byte[]> answer =
-                    get(path + "?unwritable=2", format.mediaType() + ", application/json;q=0.5");
+            HttpResponse<byte[]> answer = get(path + "?unwritable=2", format.mediaType() + ", application/json;q=0.5");
 
             assertThat(type(answer)).as(path).isEqualTo("application/json");
             assertThat(text(answer))
@@ -241,11 +240,13 @@ class UnwritableValueTests {
             names = {"JSON", "CBOR", "SMILE"})
     void aStreamOfWhichNothingHasBeenSentAndThatNothingElseCanWriteIsA406(StreamFormat format) {
         for (String path : streams()) {
-            HttpResponse<byte[]> answer = get(path + "?unwritable=2", format.mediaType() + ", application/protobuf+json");
+            HttpResponse<byte[]> answer =
+                    get(path + "?unwritable=2", format.mediaType() + ", application/protobuf+json");
 
             assertThat(answer.statusCode()).as(path).isEqualTo(406);
             Problem problem = TestFormat.PROTOBUF_JSON.decode(answer.body(), Problem.class);
-            assertThat(problem.detail()).startsWith(format.formatName() + " cannot write the answer: property [2].name");
+            assertThat(problem.detail())
+                    .startsWith(format.formatName() + " cannot write the answer: property [2].name");
             assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
         }
     }

@@ -267,7 +267,10 @@ public final class MessageModels {
         if (SpringPage.covers(raw)) {
             return page(type, holder, culprit, inProgress);
         }
-        SpringPage.requireNoLinks(raw, culprit);
+        if (SpringPage.hasLinks(raw)) {
+            contentOf(type, culprit, inProgress);
+            throw SpringPage.linked(raw, culprit);
+        }
         if (OpenJson.covers(raw)) {
             return json.open(type, holder, culprit);
         }
@@ -370,7 +373,17 @@ public final class MessageModels {
         return message.from(Conversion.shown(raw, shown));
     }
 
+    /** Describes what a class of Spring's holds, where that is known. */
+    private void contentOf(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
+        JavaType content = type.containedTypeOrUnknown(0);
+        if (!content.isJavaLangObject()) {
+            describe(content, null, culprit, inProgress);
+        }
+    }
+
     private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+        // first what the page holds: nobody need have pages shown otherwise for what is not carried anyway
+        contentOf(type, culprit, inProgress);
         Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }

@@ -17,6 +17,7 @@ import io.wireformat.model.Projection;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
@@ -71,6 +72,8 @@ public final class MessagePackCodec extends ModelCodec {
 
     private final OtherTypes otherTypes;
 
+    private final JsonMapper mapper;
+
     /**
      * A codec.
      *
@@ -82,6 +85,7 @@ public final class MessagePackCodec extends ModelCodec {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
         this.operations = new MessagePackOperations(layout);
         this.otherTypes = otherTypes;
+        this.mapper = models.mapper();
     }
 
     private static Traits traits(Projection.Builder projection) {
@@ -137,6 +141,10 @@ public final class MessagePackCodec extends ModelCodec {
             return super.declined(type, reason);
         }
         Binding other = otherTypes.bind(type);
+        if (otherTypes == OtherTypes.NONE && ShownTypes.whyNot(mapper, type) != null) {
+            // its library would not carry the type either
+            return super.declined(type, reason);
+        }
         return other instanceof Binding.Declined declined
                 ? super.declined(type, joined(reason, declined.reason()))
                 : other;

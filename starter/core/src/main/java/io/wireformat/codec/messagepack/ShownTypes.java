@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The types of which JSON shows each property by itself: nothing else decides what it shows, and no property leaves open
@@ -27,6 +28,16 @@ final class ShownTypes {
 
     ShownTypes(JsonMapping json) {
         this.json = json;
+    }
+
+    /** Why a type is none of them; null where it is one. */
+    static @Nullable String whyNot(JsonMapper mapper, Type type) {
+        try {
+            new ShownTypes(new JsonMapping(mapper)).require(type);
+            return null;
+        } catch (UnsupportedTypeException e) {
+            return e.reason();
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import io.wireformat.converter.internal.Converters;
 import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
 import io.wireformat.web.internal.HidingHints;
+import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.web.internal.type.BoundTypes;
 import java.io.IOException;
 import java.util.HashMap;
@@ -54,8 +55,10 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         String name = format.own().format().name();
         SmartHttpMessageConverter<Object> converter = byFormat.get(name);
         if (converter == null) {
-            throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name
-                    + "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?");
+            String library = format.own().format() == SpringFormat.JSON.format()
+                    ? ""
+                    : "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?";
+            throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name + library);
         }
         this.own = converter;
     }

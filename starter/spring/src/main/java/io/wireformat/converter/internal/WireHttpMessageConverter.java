@@ -16,6 +16,7 @@ import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.HidingHints;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.web.internal.problem.ProblemPreference;
+import io.wireformat.web.internal.problem.UncarriedTypeException;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -187,7 +188,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
         MeteredPlan plan = format.plan(bound);
         if (bound == null || plan == null) {
             EncodingException unknown =
-                    new EncodingException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+                    new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
         }
         try (PooledContent content = plan.write(format.carried(value))) {

@@ -44,8 +44,10 @@ public final class FormatsReport {
         if (!log.isInfoEnabled()) {
             return;
         }
-        List<HandlerMethod> asked =
-                methods.stream().filter(FormatsReport::isOfApplication).filter(content::isKnown).toList();
+        List<HandlerMethod> asked = methods.stream()
+                .filter(FormatsReport::isOfApplication)
+                .filter(content::isKnown)
+                .toList();
         Map<String, Map<Direction, List<String>>> byType = new TreeMap<>();
         Set<HandlerMethod> silent = new HashSet<>();
         for (HandlerMethod handler : asked) {
@@ -114,7 +116,8 @@ public final class FormatsReport {
 
     private static boolean isOfApplication(HandlerMethod handler) {
         return !BoundTypes.isOfSpring(handler.getBeanType().getName())
-                && !BoundTypes.isOfSpring(handler.getMethod().getDeclaringClass().getName());
+                && !BoundTypes.isOfSpring(
+                        handler.getMethod().getDeclaringClass().getName());
     }
 
     private static ResolvableType element(ResolvableType type) {

@@ -88,7 +88,9 @@ public final class HandlerBodies {
     private static boolean isTyped(ResolvableType answer) {
         Class<?> raw = answer.toClass();
         return raw != Object.class
-                && (BoundTypes.isLeftToSpring(raw) || FixedAnswers.isUnit(answer) || BoundTypes.toWrite(answer) != null);
+                && (BoundTypes.isLeftToSpring(raw)
+                        || FixedAnswers.isUnit(answer)
+                        || BoundTypes.toWrite(answer) != null);
     }
 
     /** What is written of what a handler returns, where that comes with headers; else what it returns. */

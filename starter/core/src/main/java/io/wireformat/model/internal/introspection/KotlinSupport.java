@@ -18,6 +18,10 @@ public final class KotlinSupport {
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(METADATA));
     }
 
+    private static boolean isThere(ClassLoader loader) {
+        return loader.getResource(JACKSON_MODULE.replace('.', '/') + "/KotlinModule.class") != null;
+    }
+
     /**
      * Requires that the mapper knows Kotlin: without its module JSON would pass over defaults and nullability, and the
      * same class would mean something else in JSON than in the other formats.
@@ -28,8 +32,10 @@ public final class KotlinSupport {
         if (!known) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(),
-                    "it is a Kotlin class, and the JSON mapper does not know Kotlin; add"
-                            + " tools.jackson.module:jackson-module-kotlin");
+                    "it is a Kotlin class, and the JSON mapper does not know Kotlin; "
+                            + (isThere(type.getClassLoader())
+                                    ? "register the KotlinModule with it"
+                                    : "add tools.jackson.module:jackson-module-kotlin"));
         }
     }
 }

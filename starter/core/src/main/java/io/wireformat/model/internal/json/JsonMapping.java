@@ -19,9 +19,11 @@ import io.wireformat.model.internal.introspection.KotlinSupport;
 import io.wireformat.model.internal.introspection.ValueClass;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -34,6 +36,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -881,11 +884,23 @@ public final class JsonMapping {
         boolean asText = writer.getMember().hasAnnotation(AsText.class);
         if (format.getShape() != JsonFormat.Shape.ANY && !asText) {
             throw new UnsupportedTypeException(
-                    culprit, "@JsonFormat changes its shape; leave it out, or where JSON writes text add @AsText");
+                    culprit,
+                    "@JsonFormat changes its shape; leave it out"
+                            + (mayBeText(writer.getType().getRawClass())
+                                    ? ", or where JSON writes text add @AsText"
+                                    : ""));
         }
         if (format.hasPattern() || format.hasTimeZone() || format.hasLocale()) {
             throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it; leave it out");
         }
+    }
+
+    /** Whether {@link AsText} may stand at a property of a class. */
+    private static boolean mayBeText(Class<?> type) {
+        Class<?> boxed = type.isPrimitive() ? ClassUtil.wrapperType(type) : type;
+        return boxed != Double.class
+                && boxed != Float.class
+                && Stream.of(Number.class, Date.class, Temporal.class).anyMatch(kind -> kind.isAssignableFrom(boxed));
     }
 
     /** Whether an annotation has JSON write a date or the like as text of its own, which may say less than the value. */

@@ -133,15 +133,17 @@ public final class SpringPage {
         }
     }
 
-    /** Declines what Spring HATEOAS puts around content. */
-    public static void requireNoLinks(Class<?> type, String culprit) {
-        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            if (c.getName().equals(REPRESENTATION_MODEL)) {
-                throw new UnsupportedTypeException(
-                        culprit,
-                        "Spring HATEOAS shows the links of " + type.getSimpleName() + " in hypermedia formats such as"
-                                + " application/hal+json alone; return its content for the other formats");
-            }
-        }
+    /** Whether a class is one that Spring HATEOAS puts around content. */
+    public static boolean hasLinks(Class<?> type) {
+        Class<?> parent = type.getSuperclass();
+        return type.getName().equals(REPRESENTATION_MODEL) || (parent != null && hasLinks(parent));
+    }
+
+    /** The refusal of a class that has links. */
+    public static UnsupportedTypeException linked(Class<?> type, String culprit) {
+        return new UnsupportedTypeException(
+                culprit,
+                "Spring HATEOAS shows the links of " + type.getSimpleName() + " in hypermedia formats such as"
+                        + " application/hal+json alone; return its content for the other formats");
     }
 }

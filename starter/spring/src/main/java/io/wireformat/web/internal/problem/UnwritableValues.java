@@ -38,9 +38,14 @@ public final class UnwritableValues {
         }
     }
 
-    /** The status of the answer where the client accepts no format that can write the value. */
+    /**
+     * The status of the answer where the client accepts no format that can write the value: the client may accept others,
+     * unless it is the application that fails.
+     */
     public static HttpStatus status(EncodingException failure) {
-        return GuardedEncoding.isOfClass(failure) ? HttpStatus.INTERNAL_SERVER_ERROR : HttpStatus.NOT_ACCEPTABLE;
+        return GuardedEncoding.isOfClass(failure) || failure instanceof UncarriedTypeException
+                ? HttpStatus.INTERNAL_SERVER_ERROR
+                : HttpStatus.NOT_ACCEPTABLE;
     }
 
     /** Which property of a value a format cannot write, and why, unless only another library knows that. */

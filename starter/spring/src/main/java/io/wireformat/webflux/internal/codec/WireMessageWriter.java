@@ -6,6 +6,7 @@ import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.UncarriedTypeException;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -132,8 +133,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            EncodingException unknown = new EncodingException(
-                    String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            EncodingException unknown = new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered, rules);
         }
         try (PooledContent content = plan.write(format.carried(value))) {
