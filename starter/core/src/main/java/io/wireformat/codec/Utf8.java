@@ -94,7 +94,7 @@ public final class Utf8 {
     }
 
     /** Whether bytes are well-formed: the shortest form of each scalar value, and no surrogates. */
-    static boolean isWellFormed(byte[] a, int from, int to) {
+    public static boolean isWellFormed(byte[] a, int from, int to) {
         int at = endOfAscii(a, from, to);
         while (at < to) {
             int size = size(a, at, to);

@@ -7,6 +7,7 @@ import io.wireformat.model.internal.json.SameForEveryMapper;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -60,9 +61,9 @@ public record Problem(
         shown.properties().forEach(property -> extend(extensions, property.getKey(), property.getValue()));
         return new Problem(
                 text(detail.getType()),
-                detail.getTitle(),
+                text(detail.getTitle()),
                 detail.getStatus(),
-                detail.getDetail(),
+                text(detail.getDetail()),
                 text(detail.getInstance()),
                 extensions);
     }
@@ -72,7 +73,7 @@ public record Problem(
             // a mapper that does not know Spring's mix-in writes them as one object
             value.properties().forEach(property -> extend(extensions, property.getKey(), property.getValue()));
         } else if (!value.isNull() && !STANDARD.contains(name.toLowerCase(Locale.ROOT))) {
-            extensions.put(name, value.isString() ? value.stringValue() : value.toString());
+            extensions.put(unicode(name), unicode(value.isString() ? value.stringValue() : value.toString()));
         }
     }
 
@@ -105,7 +106,12 @@ public record Problem(
         }
     }
 
-    private static @Nullable String text(@Nullable URI uri) {
-        return uri != null ? uri.toString() : null;
+    private static @Nullable String text(@Nullable Object text) {
+        return text != null ? unicode(text.toString()) : null;
+    }
+
+    /** Text that every format can write: an unpaired surrogate becomes a question mark, so that the error still arrives. */
+    private static String unicode(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 }

@@ -370,6 +370,9 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         private Object text(Object text) {
             if (text instanceof Utf8 utf8) {
                 here().text(utf8.getByteLength());
+                if (!io.wireformat.codec.Utf8.isWellFormed(utf8.getBytes(), 0, utf8.getByteLength())) {
+                    throw content.error("text is not well-formed UTF-8");
+                }
             } else {
                 here().text(text.toString());
             }

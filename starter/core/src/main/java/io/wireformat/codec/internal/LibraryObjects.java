@@ -2,6 +2,8 @@ package io.wireformat.codec.internal;
 
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * What a format's own library makes of content, where it is not our plans that read it: its elements are held against the
@@ -24,6 +26,9 @@ public final class LibraryObjects {
 
     /** An entry of a map, with its share of the table. */
     private static final int ENTRY = 56;
+
+    /** What a library has for bytes that are no UTF-8; they may also be this character's. */
+    private static final char REPLACEMENT = '\uFFFD';
 
     private final ContentReader content;
 
@@ -59,8 +64,15 @@ public final class LibraryObjects {
         take((long) ContentReader.TEXT + length);
     }
 
-    /** A text that has been read. */
+    /**
+     * A text that has been read, whose bytes end at the content's position.
+     *
+     * @throws io.wireformat.DecodingException when the library has replaced what is malformed
+     */
     public void text(String text) {
+        if (text.indexOf(REPLACEMENT) >= 0 && !isBefore(text)) {
+            throw content.error("text is not well-formed UTF-8");
+        }
         int bytes = text.length();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -70,6 +82,14 @@ public final class LibraryObjects {
             }
         }
         text(bytes);
+    }
+
+    /** Whether the content has just this text. */
+    private boolean isBefore(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        int end = content.position();
+        int start = end - utf8.length;
+        return start >= content.start() && Arrays.equals(content.array(), start, end, utf8, 0, utf8.length);
     }
 
     /** What is known by its size alone. */

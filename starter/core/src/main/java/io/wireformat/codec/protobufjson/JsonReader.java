@@ -211,7 +211,7 @@ final class JsonReader {
         String made = text.toString();
         // UTF-8 has none, so that only escapes can make one
         if (!Utf8.isPaired(made)) {
-            throw in.error("text holds an unpaired surrogate");
+            throw unpaired(in);
         }
         return made;
     }
@@ -384,15 +384,28 @@ final class JsonReader {
         }
     }
 
+    private static DecodingException unpaired(ContentReader in) {
+        return in.error("text holds an unpaired surrogate");
+    }
+
     /** Passes text, and says how many bytes it has. */
     static int skipString(ContentReader in) {
         in.skip(1);
         int start = in.position();
         int end = plainEnd(in, start);
+        boolean isHalf = false;
         while (in.array()[end] == '\\') {
+            boolean follows = end == in.position();
             in.position(end + 1);
-            escape(in);
+            char escaped = escape(in);
+            if (isHalf != (follows && Character.isLowSurrogate(escaped))) {
+                throw unpaired(in);
+            }
+            isHalf = Character.isHighSurrogate(escaped);
             end = plainEnd(in, in.position());
+        }
+        if (isHalf) {
+            throw unpaired(in);
         }
         if (!isAscii(in, start, end)) {
             in.position(start);

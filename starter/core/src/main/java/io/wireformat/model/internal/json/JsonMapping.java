@@ -615,7 +615,7 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when JSON carries it in another way
      */
     public void requireUnwrapped(ValueObject value, JavaType type, @Nullable BeanProperty holder, String culprit) {
-        value.requireOwnValue(culprit);
+        value.requirePresent(culprit);
         requireNoConversion(value.accessor(), culprit);
         requireStandard(type, culprit);
         var config = mapper.serializationConfig();

@@ -4,13 +4,13 @@ import io.wireformat.EncodingException;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.conversion.Conversion;
 import io.wireformat.model.internal.conversion.StandardTypes;
-import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +41,8 @@ public final class ValueObject {
     private final AnnotatedMember accessor;
 
     private final JavaType wrapped;
+
+    private final Map<Class<?>, AnnotatedMember> accessors = new ConcurrentHashMap<>();
 
     private ValueObject(JsonMapper mapper, JavaType type, AnnotatedMember accessor) {
         this.mapper = mapper;
@@ -108,19 +110,16 @@ public final class ValueObject {
     }
 
     /**
-     * Requires that every value is shown as what it wraps.
+     * Requires that values wrap something.
      *
-     * @throws UnsupportedTypeException when the class leaves that to others
+     * @throws UnsupportedTypeException when what they wrap may be absent
      */
-    void requireOwnValue(String culprit) {
-        String name = type.getRawClass().getSimpleName();
-        if (Modifier.isAbstract(type.getRawClass().getModifiers())) {
-            throw new UnsupportedTypeException(
-                    culprit, name + " is abstract, and JSON may show each class of its own way; declare one of these");
-        }
+    void requirePresent(String culprit) {
         if (wrapped.isReferenceType()) {
             throw new UnsupportedTypeException(
-                    culprit, name + " wraps what may be absent; let the property itself be nullable");
+                    culprit,
+                    type.getRawClass().getSimpleName()
+                            + " wraps what may be absent; let the property itself be nullable");
         }
     }
 
@@ -166,13 +165,23 @@ public final class ValueObject {
         return (Class<Object>) type.getRawClass();
     }
 
-    /** A subclass may have something else for its value. */
+    /** JSON asks a value's own class, which may have something else for its value. */
     private @Nullable Object unwrapped(Object value) {
-        if (value.getClass() != type.getRawClass() && !type.isEnumType()) {
-            throw new EncodingException("is a " + value.getClass().getName() + ", which JSON may show in another way"
-                    + " than the " + type.getRawClass().getSimpleName() + " that is declared");
+        Class<?> own = value.getClass();
+        AnnotatedMember asked =
+                own == type.getRawClass() || type.isEnumType() ? accessor : accessors.computeIfAbsent(own, this::accessorOfSubclass);
+        return asked.getValue(value);
+    }
+
+    private AnnotatedMember accessorOfSubclass(Class<?> own) {
+        ValueObject other = of(mapper, mapper.constructType(own));
+        if (other == null || !other.wrapped.equals(wrapped)) {
+            throw new EncodingException("is a " + own.getName() + ", which JSON does not show as the "
+                    + wrapped.getRawClass().getSimpleName() + " that the declared "
+                    + type.getRawClass().getSimpleName() + " wraps");
         }
-        return accessor.getValue(value);
+        other.accessor.fixAccess(true);
+        return other.accessor;
     }
 
     private ValueDeserializer<Object> deserializer() {
