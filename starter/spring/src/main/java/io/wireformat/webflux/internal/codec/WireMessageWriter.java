@@ -1,10 +1,12 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.ContentRefusal;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -142,6 +144,8 @@ public final class WireMessageWriter extends FormatMessageWriter {
             }
         } catch (io.wireformat.EncodingException e) {
             throw unwritable(value, bound, e, answered);
+        } catch (UnusableClassException e) {
+            throw answered != null ? ContentRefusal.of(e) : e;
         }
     }
 
