@@ -21,6 +21,8 @@ public final class GuardedEncoding {
             encoding.run();
         } catch (EncodingException | ContentTooLargeException | OverloadedException | UnusableClassException e) {
             throw e;
+        } catch (StackOverflowError e) {
+            throw new EncodingException("is nested too deeply", e);
         } catch (LinkageError e) {
             // Reactor would end no request that fails with it
             throw new UnusableClassException("A value cannot be encoded", e);

@@ -19,6 +19,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -145,6 +146,10 @@ public final class WireMessageWriter extends FormatMessageWriter {
         } catch (io.wireformat.EncodingException e) {
             throw unwritable(value, bound, e, answered);
         } catch (UnusableClassException e) {
+            if (value instanceof ProblemDetail) {
+                // there is JSON for it, and a status to keep
+                throw unwritable(value, bound, new io.wireformat.EncodingException("cannot be used here", e), answered);
+            }
             throw answered != null ? ContentRefusal.of(e) : e;
         }
     }
