@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -26,6 +27,14 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /** Why a format does not carry a type, as it arrives where the application's own handlers write the error. */
 @ParameterizedClass
@@ -76,6 +85,26 @@ class ReasonTests {
         assertThat(text(unread)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
         assertThat(unwritten.statusCode()).isEqualTo(406);
         assertThat(text(unwritten)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReasonNamesNoPackageAndNoEnclosingClass(TestFormat format) {
+        for (TestServer server : List.of(inheriting, building)) {
+            for (String path : List.of("/animal", "/animals", "/nested", "/written", "/number")) {
+                HttpResponse<byte[]> unwritten = server.get(path, "Accept", format.mediaType());
+                HttpResponse<byte[]> unread = server.post(
+                        path, new byte[] {1}, "Content-Type", format.mediaType(), "Accept", "application/json");
+
+                for (HttpResponse<byte[]> refusal : List.of(unwritten, unread)) {
+                    assertThat(refusal.statusCode()).as(path).isIn(406, 415);
+                    assertThat(text(refusal))
+                            .as(path)
+                            .doesNotContain("io.wireformat", "java.", "tools.jackson", "ReasonTests", "Reasons$")
+                            .doesNotContainPattern("\\w\\$\\w");
+                }
+            }
+        }
     }
 
     @Test
@@ -131,12 +160,91 @@ class ReasonTests {
 
     record Declined(Number anything) {}
 
+    interface Animal {
+
+        String name();
+    }
+
+    record Zoo(List<Animal> animals) {}
+
+    record Nested(Map<String, Zoo> zoos) {}
+
+    @JsonSerialize(using = OwnSerializer.class)
+    @JsonDeserialize(using = OwnDeserializer.class)
+    record Written(String name) {}
+
+    static class OwnSerializer extends ValueSerializer<Written> {
+
+        @Override
+        public void serialize(Written value, JsonGenerator json, SerializationContext context) {
+            json.writeString(value.name());
+        }
+    }
+
+    static class OwnDeserializer extends ValueDeserializer<Written> {
+
+        @Override
+        public Written deserialize(JsonParser json, DeserializationContext context) {
+            return new Written(json.getString());
+        }
+    }
+
     @RestController
     static class Endpoints {
 
         @GetMapping("/declined")
         Declined declined() {
             return new Declined(1);
+        }
+
+        @GetMapping("/animal")
+        Animal animal() {
+            return () -> "Rex";
+        }
+
+        @PostMapping("/animal")
+        Point animal(@RequestBody Animal value) {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/animals")
+        Zoo animals() {
+            return new Zoo(List.of());
+        }
+
+        @PostMapping("/animals")
+        Point animals(@RequestBody Zoo value) {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/nested")
+        Nested nested() {
+            return new Nested(Map.of());
+        }
+
+        @PostMapping("/nested")
+        Point nested(@RequestBody Nested value) {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/written")
+        Written written() {
+            return new Written("x");
+        }
+
+        @PostMapping("/written")
+        Point written(@RequestBody Written value) {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/number")
+        Declined number() {
+            return new Declined(1);
+        }
+
+        @PostMapping("/number")
+        Point number(@RequestBody Declined value) {
+            return new Point(1, 2, null);
         }
 
         @PostMapping("/declined")

@@ -82,10 +82,18 @@ public abstract class ModelCodec implements Codec {
         return traits.compatibility;
     }
 
+    private Binding bindGenerated(Class<?> type) {
+        try {
+            return generatedTypes.bind(type);
+        } catch (RuntimeException | LinkageError e) {
+            return new Binding.Bound(new UnusablePlan(type, e));
+        }
+    }
+
     @Override
     public final Binding bind(Type type) {
         if (type instanceof Class<?> c && generatedTypes.includes(c)) {
-            return generatedTypes.bind(c);
+            return bindGenerated(c);
         }
         try {
             Projection.Projected root = traits.projection.of(models, type);

@@ -9,6 +9,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.internal.ContentBufferStream;
 import io.wireformat.codec.internal.LibraryObjects;
 import io.wireformat.model.SchemaHistory;
@@ -117,6 +118,8 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                 }
             } catch (EncodingException e) {
                 throw e;
+            } catch (SecurityException e) {
+                throw untrusted(e);
             } catch (IOException | RuntimeException e) {
                 throw new EncodingException("the Avro library cannot write the record", e);
             }
@@ -193,11 +196,18 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                 return value;
             } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
                 throw e;
+            } catch (SecurityException e) {
+                throw untrusted(e);
             } catch (IOException | RuntimeException e) {
                 // content can make the library fail in many ways, a missing enum symbol with an index out of bounds
                 throw new DecodingException("not a valid record", end - in.remainingBytes() - content.start(), e);
             }
         }
+    }
+
+    /** The library says how an application tells which classes it trusts. */
+    private static UnusableClassException untrusted(SecurityException refusal) {
+        return new UnusableClassException("The Avro library does not use a class", refusal);
     }
 
     /** Of elements that take up no bytes, a few bytes could declare any number. */

@@ -31,7 +31,9 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
             Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
             GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
             return new Binding.Bound(new MessagePlan(prototype.getParserForType(), checked));
-        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("getDefaultInstance() fails", e.getTargetException());
+        } catch (NoSuchMethodException | IllegalAccessException e) {
             return new Binding.Declined(type.getName() + " has no public getDefaultInstance()");
         }
     }

@@ -34,7 +34,9 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
             Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
             GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
             return new Binding.Bound(new MessagePlan(prototype, checked));
-        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("getDefaultInstance() fails", e.getTargetException());
+        } catch (NoSuchMethodException | IllegalAccessException e) {
             return new Binding.Declined(type.getName() + " has no public getDefaultInstance()");
         }
     }

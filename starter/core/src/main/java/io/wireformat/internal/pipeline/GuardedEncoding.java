@@ -3,6 +3,7 @@ package io.wireformat.internal.pipeline;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.UnusableClassException;
 
 /** Encodes values whose classes are the application's, and may fail with words of their own. */
 public final class GuardedEncoding {
@@ -18,8 +19,13 @@ public final class GuardedEncoding {
     public static void run(Runnable encoding) {
         try {
             encoding.run();
-        } catch (EncodingException | ContentTooLargeException | OverloadedException e) {
+        } catch (EncodingException | ContentTooLargeException | OverloadedException | UnusableClassException e) {
             throw e;
+        } catch (StackOverflowError e) {
+            throw new EncodingException("is nested too deeply", e);
+        } catch (LinkageError e) {
+            // Reactor would end no request that fails with it
+            throw new UnusableClassException("A value cannot be encoded", e);
         } catch (RuntimeException e) {
             throw new ClassFailure(e);
         }

@@ -7,6 +7,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.UnusableClassException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -148,6 +149,9 @@ public final class MeteredPlan {
         } catch (OutOfMemoryError e) {
             memory.release();
             throw new OverloadedException(e);
+        } catch (LinkageError e) {
+            memory.release();
+            throw new UnusableClassException("Content of " + format + " cannot be decoded", e);
         } catch (RuntimeException | Error e) {
             memory.release();
             throw e;

@@ -9,6 +9,7 @@ import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.StreamPlan;
+import io.wireformat.codec.UnusableClassException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -164,6 +165,10 @@ public final class MeteredStreamReader implements AutoCloseable {
             outcome = Outcome.OVERLOADED;
             running.end(outcome);
             throw new OverloadedException(e);
+        } catch (LinkageError e) {
+            outcome = Outcome.ERROR;
+            running.end(outcome);
+            throw new UnusableClassException("A stream of " + format + " cannot be decoded", e);
         } catch (RuntimeException e) {
             outcome = Outcome.of(e);
             running.end(outcome);

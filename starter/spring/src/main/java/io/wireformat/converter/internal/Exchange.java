@@ -3,6 +3,7 @@ package io.wireformat.converter.internal;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.ContentDecoder;
@@ -96,6 +97,11 @@ public interface Exchange {
     /** What the failure to write a value is to the caller, of which nothing has been sent. */
     default RuntimeException unwritable(String format, Type type, EncodingException failure) {
         return new HttpMessageNotWritableException(String.valueOf(failure.getMessage()), failure);
+    }
+
+    /** What a class that cannot be written is to the caller. */
+    default RuntimeException unusable(UnusableClassException failure) {
+        return failure;
     }
 
     /** What the failure to write content to its end is to the caller; a part of it may have been sent. */

@@ -3,6 +3,7 @@ package io.wireformat.converter.internal;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.web.internal.StreamTypes;
@@ -109,7 +110,7 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
                 }
                 reader.feed(body);
             }
-        } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnusableClassException e) {
             throw unreadable.apply(e);
         } catch (IOException e) {
             throw new HttpMessageNotReadableException("I/O error while reading input message", e, input);

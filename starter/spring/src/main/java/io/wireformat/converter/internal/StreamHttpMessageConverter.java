@@ -2,8 +2,10 @@ package io.wireformat.converter.internal;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.internal.BodyFormat;
@@ -157,12 +159,20 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         DecodeLimits limits = exchange.limits(type, streams.limits());
         InputStream body = body(input, limits);
         IncomingMessages messages = new IncomingMessages(
-                streams.readerInTurn(limits), body, failure -> exchange.unreadable(failure, input), input);
+                reader(streams, limits, input), body, failure -> exchange.unreadable(failure, input), input);
         RequestStreams request = RequestStreams.current();
         if (request != null) {
             request.add(messages);
         }
         return messages.as(type.resolve());
+    }
+
+    private MeteredStreamReader reader(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input) {
+        try {
+            return streams.readerInTurn(limits);
+        } catch (UnusableClassException e) {
+            throw exchange.unreadable(e, input);
+        }
     }
 
     /** The request's content; what coded content becomes is bound as a whole, while messages are bound one by one. */
@@ -205,6 +215,8 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             }
         } catch (EncodingException e) {
             throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+        } catch (UnusableClassException e) {
+            throw exchange.unusable(e);
         }
     }
 

@@ -6,6 +6,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentCoder;
@@ -146,7 +147,11 @@ public final class WireHttpMessageConverter implements FormatConverter {
         MeteredPlan plan = planFor(BodyFormat.typeToRead(type));
         try {
             return format.received(type, read(type, plan, input));
-        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
+        } catch (DecodingException
+                | ContentTooLargeException
+                | OverloadedException
+                | UnsupportedCodingException
+                | UnusableClassException e) {
             throw exchange.unreadable(e, input);
         }
     }
@@ -205,6 +210,8 @@ public final class WireHttpMessageConverter implements FormatConverter {
             }
         } catch (EncodingException e) {
             throw exchange.unwritable(format.name(), bound, e);
+        } catch (UnusableClassException e) {
+            throw exchange.unusable(e);
         }
     }
 

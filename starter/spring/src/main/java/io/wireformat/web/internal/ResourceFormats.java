@@ -1,6 +1,7 @@
 package io.wireformat.web.internal;
 
 import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.type.SimpleNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -134,7 +135,7 @@ public final class ResourceFormats<R> {
                         .map(handler -> content.whyNot(format, handler, direction))
                         .filter(Objects::nonNull)
                         .map(reason -> format.name() + " does not carry it: " + reason));
-        return Stream.concat(shut, declined).findFirst().orElse(null);
+        return Stream.concat(shut, declined).findFirst().map(SimpleNames::in).orElse(null);
     }
 
     /** The format that a media type names, for one message or for a stream of them. */

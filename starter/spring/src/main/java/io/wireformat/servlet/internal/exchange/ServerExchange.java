@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.Exchange;
 import io.wireformat.converter.internal.RequestStreams;
@@ -330,6 +331,11 @@ public final class ServerExchange implements Exchange, StepListener {
             return refusal;
         }
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+    }
+
+    @Override
+    public RuntimeException unusable(UnusableClassException failure) {
+        return ContentRefusal.of(failure);
     }
 
     @Override

@@ -84,6 +84,32 @@ public final class ProblemWriter {
         if (response.isCommitted() || !appliesTo(request)) {
             return false;
         }
+        MediaType chosen = negotiation.chosenFrom(exchange.accepted(request).ranges());
+        WireHttpMessageConverter format = formatOf(chosen);
+        if (format == null) {
+            write(response, problem, headers, writerOf(chosen), chosen);
+            return true;
+        }
+        try {
+            write(response, problem, headers, format, chosen);
+        } catch (RuntimeException e) {
+            // an application's own format need not write problems
+            if (response.isCommitted()) {
+                throw e;
+            }
+            MediaType json = MediaType.APPLICATION_PROBLEM_JSON;
+            write(response, problem, headers, writerOf(json), json);
+        }
+        return true;
+    }
+
+    private static void write(
+            HttpServletResponse response,
+            ProblemDetail problem,
+            HttpHeaders headers,
+            @Nullable HttpMessageConverter<Object> writer,
+            MediaType mediaType)
+            throws IOException {
         response.resetBuffer();
         response.setStatus(problem.getStatus());
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
@@ -93,17 +119,12 @@ public final class ProblemWriter {
                 }
             });
             VaryByAccept.addTo(output.getHeaders());
-            MediaType mediaType =
-                    negotiation.chosenFrom(exchange.accepted(request).ranges());
-            WireHttpMessageConverter format = formatOf(mediaType);
-            HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
-            if (format != null) {
+            if (writer instanceof WireHttpMessageConverter format) {
                 format.write(problem, TYPE, mediaType, output, null);
-            } else if (other != null) {
-                other.write(problem, mediaType, output);
+            } else if (writer != null) {
+                writer.write(problem, mediaType, output);
             }
         }
-        return true;
     }
 
     @SuppressWarnings("unchecked") // canWrite has been asked

@@ -2,6 +2,7 @@ package io.wireformat.web.internal.problem;
 
 import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.GuardedEncoding;
+import io.wireformat.web.internal.type.SimpleNames;
 import java.lang.reflect.Type;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +52,7 @@ public final class UnwritableValues {
     /** Which property of a value a format cannot write, and why, unless only another library knows that. */
     public static String describe(String format, EncodingException failure) {
         if (failure.getCause() == null) {
-            return format + " cannot write the answer: " + failure.getMessage();
+            return format + " cannot write the answer: " + SimpleNames.in(String.valueOf(failure.getMessage()));
         }
         return format + " cannot write " + (failure.path().isEmpty() ? "the answer" : "property " + failure.path());
     }

@@ -3,6 +3,7 @@ package io.wireformat.web.internal.schema;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.web.internal.type.SimpleNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -144,7 +145,7 @@ public final class SchemaAnswers {
     }
 
     private static None notFound(String detail) {
-        return new None(ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, detail));
+        return new None(ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, SimpleNames.in(detail)));
     }
 
     private None notAcceptable() {

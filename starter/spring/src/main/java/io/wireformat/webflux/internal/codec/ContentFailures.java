@@ -8,7 +8,7 @@ final class ContentFailures {
 
     private ContentFailures() {}
 
-    /** The failure as 400, 408, 413, 415 or 503, or as it is. */
+    /** The failure as 400, 408, 413, 415, 500 or 503, or as it is. */
     static Throwable of(Throwable failure) {
         if (failure instanceof DecodingException) {
             return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);

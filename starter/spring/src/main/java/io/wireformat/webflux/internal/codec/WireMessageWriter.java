@@ -1,11 +1,13 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.EncodingException;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.ContentRefusal;
 import io.wireformat.web.internal.problem.UncarriedTypeException;
 import io.wireformat.web.internal.type.UnknownTypes;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -152,6 +155,12 @@ public final class WireMessageWriter extends FormatMessageWriter {
             }
         } catch (EncodingException e) {
             throw unwritable(value, bound, e, answered, rules);
+        } catch (UnusableClassException e) {
+            if (value instanceof ProblemDetail) {
+                // there is JSON for it, and a status to keep
+                throw unwritable(value, bound, new EncodingException("cannot be used here", e), answered, rules);
+            }
+            throw answered != null ? ContentRefusal.of(e) : e;
         }
     }
 

@@ -89,8 +89,26 @@ public final class ProblemAnswers {
         response.getHeaders().putAll(headers);
         response.getHeaders().clearContentHeaders();
         VaryByAccept.addTo(response.getHeaders());
-        MediaType mediaType = negotiation.chosenFrom(accepted(exchange).ranges());
-        HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
+        MediaType chosen = negotiation.chosenFrom(accepted(exchange).ranges());
+        HttpMessageWriter<ProblemDetail> writer = writerOf(chosen);
+        if (!registry.isOfFormat(chosen)) {
+            return written(exchange, problem, writer, chosen);
+        }
+        // an application's own format need not write problems
+        Mono<Void> json = Mono.defer(() -> written(
+                exchange, problem, writerOf(MediaType.APPLICATION_PROBLEM_JSON), MediaType.APPLICATION_PROBLEM_JSON));
+        return writer == null
+                ? json
+                : written(exchange, problem, writer, chosen)
+                        .onErrorResume(failure -> response.isCommitted() ? Mono.error(failure) : json);
+    }
+
+    private static Mono<Void> written(
+            ServerWebExchange exchange,
+            ProblemDetail problem,
+            @Nullable HttpMessageWriter<ProblemDetail> writer,
+            MediaType mediaType) {
+        ServerHttpResponse response = exchange.getResponse();
         return writer != null
                 ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
                         .contextWrite(context -> RequestSteps.in(context, exchange))

@@ -3,6 +3,7 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.ContentFault;
+import io.wireformat.web.internal.problem.ContentRefusal;
 import io.wireformat.web.internal.problem.RequestTarget;
 import io.wireformat.webflux.internal.codec.UnwritableValueException;
 import java.util.List;
@@ -79,7 +80,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
         if (problem.getInstance() == null) {
             RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
         }
-        if (!(exception instanceof UnwritableValueException)) {
+        if (!(exception instanceof UnwritableValueException || exception instanceof ContentRefusal)) {
             logFailure(exchange, problem, exception);
         }
         return answers.write(exchange, problem, headers);
