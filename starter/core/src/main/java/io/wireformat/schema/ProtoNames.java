@@ -20,15 +20,11 @@ import java.util.stream.Collectors;
 public final class ProtoNames {
 
     /** Every word may be a name where the grammar expects one. */
-    public static final NameStyle STYLE = new NameStyle(
-            NameStyle::snakeCase,
-            "",
-            """
+    public static final NameStyle STYLE =
+            new NameStyle(NameStyle::snakeCase, "", """
             bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
             oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
-            sint64 stream string syntax uint32 uint64 weak""",
-            ProtoNames::jsonName,
-            NameStyle::essence);
+            sint64 stream string syntax uint32 uint64 weak""", ProtoNames::jsonName, NameStyle::essence);
 
     /** What holds the fields of a message that stands for a union. */
     public static final String ONEOF = "alternative";
