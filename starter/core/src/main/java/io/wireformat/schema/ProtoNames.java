@@ -83,6 +83,11 @@ public final class ProtoNames {
         return Objects.requireNonNull(constants.get(model.typeName()));
     }
 
+    /** The name of a constant in a schema in which no other type has the name of its enum. */
+    public static String unqualified(EnumModel model, Enum<?> constant) {
+        return prefixOf(model.name()) + constant.name();
+    }
+
     /** The name of the zero of an enum without one. */
     public String zeroOf(EnumModel model) {
         return Objects.requireNonNull(zeros.get(model.typeName()));
@@ -90,7 +95,11 @@ public final class ProtoNames {
 
     /** What the names of an enum's constants start with. */
     public String prefixOf(EnumModel model) {
-        return NameStyle.snakeCase(declarations.nameOf(model)).toUpperCase(Locale.ROOT) + "_";
+        return prefixOf(declarations.nameOf(model));
+    }
+
+    private static String prefixOf(String enumeration) {
+        return NameStyle.snakeCase(enumeration).toUpperCase(Locale.ROOT) + "_";
     }
 
     /** The name that Protobuf's own JSON gives a field that says nothing of it. */
