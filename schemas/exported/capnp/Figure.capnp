@@ -16,7 +16,7 @@ struct Figure {
   union {
     none @0 :Void;
     circle @1 :Circle;
-    groupField @2 :Group;
+    groupField @2 :Group; # in JSON: "group"
     point @3 :Point;
   }
 }

@@ -181,7 +181,9 @@ public record WireformatProperties(
      * @param namespace The namespace of all types in schemas; empty for none. Without it each type has its Java package,
      *     in lower case.
      */
-    public record Avro(@DefaultValue("datum") AvroCodec.Encoding encoding, @Nullable String namespace) {}
+    public record Avro(
+            @DefaultValue("datum") AvroCodec.Encoding encoding,
+            @Nullable String namespace) {}
 
     /**
      * MessagePack.

@@ -50,6 +50,7 @@ class ConfigurationMetadataTests {
                         "wireformat.json.write",
                         "wireformat.json.read",
                         "wireformat.avro.encoding",
+                        "wireformat.avro.namespace",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",
                         "wireformat.schemas.enabled",

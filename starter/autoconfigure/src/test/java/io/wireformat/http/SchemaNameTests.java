@@ -63,11 +63,12 @@ class SchemaNameTests {
             HttpResponse<byte[]> response = server.get(path, "Accept", format);
             assertThat(response.statusCode()).isEqualTo(200);
             String link = response.headers().firstValue("Link").orElseThrow();
-            HttpResponse<byte[]> schema =
-                    server.get(link.substring(1, link.indexOf('>')) + "." + FORMATS.get(format));
+            HttpResponse<byte[]> schema = server.get(link.substring(1, link.indexOf('>')) + "." + FORMATS.get(format));
             assertThat(schema.statusCode()).as(link).isEqualTo(200);
             if (format.equals("application/avro")) {
-                assertThat(text(schema)).contains("\"namespace\":\"com.acme.api\"").doesNotContain("io.wireformat");
+                assertThat(text(schema))
+                        .contains("\"namespace\":\"com.acme.api\"")
+                        .doesNotContain("io.wireformat");
             }
         }
     }
@@ -78,7 +79,8 @@ class SchemaNameTests {
         assertThat(link("/v2")).isEqualTo("</wireformat/schemas/V2User>; rel=\"describedby\"");
         assertThat(link("/v2/all")).isEqualTo("</wireformat/schemas/V2UserList>; rel=\"describedby\"");
         assertThat(text(server.get("/wireformat/schemas/V1User.proto"))).contains("message User {", "string name = 1;");
-        assertThat(text(server.get("/wireformat/schemas/V2User.proto"))).contains("message User {", "string first = 1;");
+        assertThat(text(server.get("/wireformat/schemas/V2User.proto")))
+                .contains("message User {", "string first = 1;");
         assertThat(server.get("/wireformat/schemas/User.proto").statusCode()).isEqualTo(404);
     }
 
@@ -157,7 +159,8 @@ class SchemaNameTests {
         }
     }
 
-    record Unsayable(@JsonProperty("applicationInfo.[itemNr].value") int item, Code code, List<Code> codes) {
+    record Unsayable(
+            @JsonProperty("applicationInfo.[itemNr].value") int item, Code code, List<Code> codes) {
 
         enum Code {
             @JsonProperty("01")

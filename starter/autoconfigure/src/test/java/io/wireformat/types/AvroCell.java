@@ -3,6 +3,7 @@ package io.wireformat.types;
 import io.wireformat.fixtures.Languages;
 import io.wireformat.types.Row.Sample;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 
 /** The Avro schema of the property as Avro's library understands it, in the words of Avro IDL. */
@@ -37,7 +38,9 @@ final class AvroCell {
 
     private static boolean isMadeUp(Schema schema) {
         return schema.getType() == Schema.Type.RECORD
-                && (schema.getNamespace() == null || !schema.getNamespace().endsWith(Values.class.getSimpleName()));
+                && Stream.of(Values.class.getDeclaredClasses())
+                        .map(Class::getSimpleName)
+                        .noneMatch(schema.getName()::startsWith);
     }
 
     private static String fieldsOf(Schema schema) {

@@ -41,8 +41,7 @@ final class LockDiff {
         return unrecorded;
     }
 
-    private static void addName(
-            List<String> unrecorded, String type, LockedType<?> before, LockedType<?> now) {
+    private static void addName(List<String> unrecorded, String type, LockedType<?> before, LockedType<?> now) {
         String name = now.schemaName();
         if (name != null && !name.equals(before.schemaName())) {
             unrecorded.add(type + ": " + name + " in schemas, where another type has its name");

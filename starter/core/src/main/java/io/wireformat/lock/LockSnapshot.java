@@ -52,8 +52,8 @@ final class LockSnapshot {
                     names.merge(
                             SchemaHistory.nameOf(typeName.javaClass(), typeName.unqualified()),
                             name,
-                            BinaryOperator.maxBy(Comparator.comparingInt(String::length)
-                                    .thenComparing(Comparator.naturalOrder())));
+                            BinaryOperator.maxBy(
+                                    Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder())));
                 }
             });
         }

@@ -58,8 +58,7 @@ public final class WireformatLock {
 
     private final @Nullable String avroNamespace;
 
-    private WireformatLock(
-            Path file, JsonMapper mapper, Set<Compatibility> formats, @Nullable String avroNamespace) {
+    private WireformatLock(Path file, JsonMapper mapper, Set<Compatibility> formats, @Nullable String avroNamespace) {
         this.file = file;
         this.mapper = mapper;
         this.formats = formats;

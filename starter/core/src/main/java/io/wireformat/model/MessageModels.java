@@ -222,8 +222,7 @@ public final class MessageModels {
      * formats that have no maps at all, where it holds a list of entries.
      */
     public static MessageModel wrapperOf(MapType map) {
-        return wrapper(
-                TypeName.made(Entries.nameOf(map.key(), map.value()), "List"), "items", map, Map.class);
+        return wrapper(TypeName.made(Entries.nameOf(map.key(), map.value()), "List"), "items", map, Map.class);
     }
 
     /**
@@ -592,9 +591,13 @@ public final class MessageModels {
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
         Enum<?> fallback =
                 json.annotations().findDefaultEnumValue(mapper().serializationConfig(), annotated, constants);
-        EnumModel model =
-                new EnumModel(
-                        typeName(Shape.of(type)), raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
+        EnumModel model = new EnumModel(
+                typeName(Shape.of(type)),
+                raw,
+                constants,
+                names,
+                FieldNumbers.of(raw, constants, names, history),
+                fallback);
         Typed typed = Typed.of(model, raw);
         inProgress.put(Shape.of(type), typed);
         return typed;
@@ -609,7 +612,8 @@ public final class MessageModels {
     }
 
     private TypeName typeName(Shape shape) {
-        String unqualified = TypeName.declared(shape.type(), shape.suffix(), null).unqualified();
+        String unqualified =
+                TypeName.declared(shape.type(), shape.suffix(), null).unqualified();
         String recorded = history.schemaName(SchemaHistory.nameOf(shape.type().getRawClass(), unqualified))
                 .orElse(null);
         return TypeName.declared(shape.type(), shape.suffix(), recorded);

@@ -111,7 +111,8 @@ public sealed interface TypeName {
             for (Class<?> c = type.getEnclosingClass(); c != null; c = c.getEnclosingClass()) {
                 qualifiers.add(c.getSimpleName());
             }
-            List<String> segments = new ArrayList<>(List.of(type.getPackageName().split("\\.")));
+            List<String> segments =
+                    new ArrayList<>(List.of(type.getPackageName().split("\\.")));
             Collections.reverse(segments);
             for (String segment : segments) {
                 if (!segment.isEmpty()) {
@@ -127,9 +128,7 @@ public sealed interface TypeName {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Declared declared
-                    && type.equals(declared.type)
-                    && suffix.equals(declared.suffix);
+            return other instanceof Declared declared && type.equals(declared.type) && suffix.equals(declared.suffix);
         }
 
         @Override

@@ -86,8 +86,7 @@ public final class Declarations {
      * @param besideUnions what is added to the name of a union for that of something beside it
      */
     public static Declarations withBytesInTables(FieldType type, NameStyle style, String besideUnions) {
-        return new Declarations(
-                rootOf(type), style, MessageModels.wrapperOfBytes(), message -> false, besideUnions);
+        return new Declarations(rootOf(type), style, MessageModels.wrapperOfBytes(), message -> false, besideUnions);
     }
 
     /** For a language in which anything can be the root. */

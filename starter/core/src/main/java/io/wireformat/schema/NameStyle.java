@@ -151,9 +151,7 @@ public final class NameStyle {
 
     /** The names of a package, with dots between them; empty for none. */
     public String packageName(String name) {
-        return Stream.of(name.split("\\."))
-                .map(NameStyle::withoutPunctuation)
-                .collect(Collectors.joining("."));
+        return Stream.of(name.split("\\.")).map(NameStyle::withoutPunctuation).collect(Collectors.joining("."));
     }
 
     /** The names of a message's fields, in their order. */

@@ -20,15 +20,11 @@ import java.util.stream.Collectors;
 public final class ProtoNames {
 
     /** Every word may be a name where the grammar expects one. */
-    public static final NameStyle STYLE = new NameStyle(
-            NameStyle::snakeCase,
-            "",
-            """
+    public static final NameStyle STYLE =
+            new NameStyle(NameStyle::snakeCase, "", """
             bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
             oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
-            sint64 stream string syntax uint32 uint64 weak""",
-            ProtoNames::jsonName,
-            NameStyle::essence);
+            sint64 stream string syntax uint32 uint64 weak""", ProtoNames::jsonName, NameStyle::essence);
 
     /** What holds the fields of a message that stands for a union. */
     public static final String ONEOF = "alternative";
@@ -87,6 +83,11 @@ public final class ProtoNames {
         return Objects.requireNonNull(constants.get(model.typeName()));
     }
 
+    /** The name of a constant in a schema in which no other type has the name of its enum. */
+    public static String unqualified(EnumModel model, Enum<?> constant) {
+        return prefixOf(model.name()) + constant.name();
+    }
+
     /** The name of the zero of an enum without one. */
     public String zeroOf(EnumModel model) {
         return Objects.requireNonNull(zeros.get(model.typeName()));
@@ -94,7 +95,11 @@ public final class ProtoNames {
 
     /** What the names of an enum's constants start with. */
     public String prefixOf(EnumModel model) {
-        return NameStyle.snakeCase(declarations.nameOf(model)).toUpperCase(Locale.ROOT) + "_";
+        return prefixOf(declarations.nameOf(model));
+    }
+
+    private static String prefixOf(String enumeration) {
+        return NameStyle.snakeCase(enumeration).toUpperCase(Locale.ROOT) + "_";
     }
 
     /** The name that Protobuf's own JSON gives a field that says nothing of it. */

@@ -82,8 +82,7 @@ public final class TypeNames {
     }
 
     private void resolve(String name, List<TypeName> rivals) {
-        List<TypeName> classes =
-                rivals.stream().filter(type -> !type.yields()).toList();
+        List<TypeName> classes = rivals.stream().filter(type -> !type.yields()).toList();
         List<TypeName> recorded = classes.stream().filter(this::isRecorded).toList();
         if (classes.size() == 1) {
             raise(rivals.stream().filter(TypeName::yields), name, rivals);
@@ -122,8 +121,8 @@ public final class TypeNames {
 
     private void decline(String name, List<TypeName> rivals) {
         String which = rivals.stream().map(Object::toString).sorted().collect(Collectors.joining(" and "));
-        UnsupportedTypeException reason = new UnsupportedTypeException(
-                name, "would name two types in one schema, " + which + "; rename one");
+        UnsupportedTypeException reason =
+                new UnsupportedTypeException(name, "would name two types in one schema, " + which + "; rename one");
         rivals.forEach(type -> alike.put(type, reason));
     }
 }

@@ -2,7 +2,6 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
-import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;

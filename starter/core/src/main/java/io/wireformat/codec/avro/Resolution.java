@@ -105,9 +105,8 @@ final class Resolution extends AvroOperations {
         WriterSchema.Member member = record.member(field.name());
         return member != null
                 ? member
-                : record.member(Objects.requireNonNull(fieldNames
-                        .computeIfAbsent(owner, AvroNames::namesOf)
-                        .get(field)));
+                : record.member(Objects.requireNonNull(
+                        fieldNames.computeIfAbsent(owner, AvroNames::namesOf).get(field)));
     }
 
     /** What a part of something is; anything where that does not match, for it is never looked at. */
@@ -238,8 +237,7 @@ final class Resolution extends AvroOperations {
             WriterSchema.RecordOf record = (WriterSchema.RecordOf) writer;
             Map<String, Integer> known = new HashMap<>();
             for (Field field : carried) {
-                WriterSchema.Member member =
-                        Objects.requireNonNull(member(record, (MessageModel) type, field));
+                WriterSchema.Member member = Objects.requireNonNull(member(record, (MessageModel) type, field));
                 known.put(member.name(), known.size());
             }
             for (WriterSchema.Member member : record.members()) {
@@ -394,8 +392,7 @@ final class Resolution extends AvroOperations {
         if (key.isMapKey()) {
             return super.readEnum(in, frame, key, model);
         }
-        if (!(type(in, key) instanceof WriterSchema.Symbols symbols)
-                || !isNamed(symbols, model)) {
+        if (!(type(in, key) instanceof WriterSchema.Symbols symbols) || !isNamed(symbols, model)) {
             throw unreadable(in, "something else than the enum " + model.name());
         }
         long position = AvroBinary.readLong(in);

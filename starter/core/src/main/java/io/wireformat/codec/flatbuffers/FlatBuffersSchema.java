@@ -145,7 +145,11 @@ final class FlatBuffersSchema {
         Map<Enum<?>, String> names = NAMES.namesOf(model);
         for (Enum<?> constant : ascending(model)) {
             String name = Objects.requireNonNull(names.get(constant));
-            text.append("  ").append(name).append(" = ").append(model.numberOf(constant)).append(",");
+            text.append("  ")
+                    .append(name)
+                    .append(" = ")
+                    .append(model.numberOf(constant))
+                    .append(",");
             comment(model.nameOf(constant), name);
         }
         text.append("}\n");

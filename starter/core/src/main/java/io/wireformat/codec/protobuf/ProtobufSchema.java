@@ -153,7 +153,11 @@ final class ProtobufSchema {
         String prefix = names.prefixOf(model);
         for (Enum<?> constant : sorted) {
             String name = Objects.requireNonNull(constants.get(constant));
-            text.append("  ").append(name).append(" = ").append(model.numberOf(constant)).append(";");
+            text.append("  ")
+                    .append(name)
+                    .append(" = ")
+                    .append(model.numberOf(constant))
+                    .append(";");
             NameStyle.inJson(model.nameOf(constant), name.substring(prefix.length()))
                     .ifPresent(json -> text.append(" // ").append(json));
             text.append("\n");
@@ -183,9 +187,7 @@ final class ProtobufSchema {
                     ? message.fields().stream()
                             .map(field -> nameOf(field.type()))
                             .collect(Collectors.joining(", ", "map<", ">"))
-                    : message.nameInProtobuf()
-                            .map(wellKnownPackage::concat)
-                            .orElseGet(() -> nameOf(message));
+                    : message.nameInProtobuf().map(wellKnownPackage::concat).orElseGet(() -> nameOf(message));
         }
         if (type instanceof EnumModel model) {
             return names.declarations().nameOf(model);

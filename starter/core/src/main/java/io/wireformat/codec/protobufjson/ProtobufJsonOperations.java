@@ -80,6 +80,9 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
                 texts[i] = quoted(name);
             }
             model.constants().forEach(constant -> byName.putIfAbsent(model.nameOf(constant), constant));
+            // by a schema in which no other type has the name of the enum
+            model.constants()
+                    .forEach(constant -> byName.putIfAbsent(ProtoNames.unqualified(model, constant), constant));
             return new Constants(texts, Map.copyOf(byName));
         }
     }

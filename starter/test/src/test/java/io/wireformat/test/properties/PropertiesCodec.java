@@ -37,7 +37,7 @@ public final class PropertiesCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("properties", "template", "text/x-properties-template", PropertiesCodec::template);
 
-    private static final NameStyle NAMES = new NameStyle("Properties", UnaryOperator.identity(), "", "");
+    private static final NameStyle NAMES = new NameStyle(UnaryOperator.identity(), "", "");
 
     private static final Set<Class<?>> CARRIED =
             Set.of(String.class, int.class, Integer.class, long.class, Long.class, boolean.class, Boolean.class);

@@ -169,8 +169,7 @@ public final class SchemaCatalog {
      * @param names the same names
      * @param declined why other types have none, by the name that it would have
      */
-    private record Known(
-            Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> declined) {}
+    private record Known(Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> declined) {}
 
     private @Nullable FieldType describe(Type type) {
         try {
