@@ -84,7 +84,7 @@ final class JsonSchema {
                 both.add(reference);
                 ObjectNode tagged = both.addObject();
                 tagged.putObject("properties").putObject(told.property()).put("const", alternative.name());
-                if (union.fallback() == null || !union.fallback().equals(alternative.name())) {
+                if (!alternative.name().equals(union.reading().fallback())) {
                     tagged.putArray("required").add(told.property());
                 }
             }

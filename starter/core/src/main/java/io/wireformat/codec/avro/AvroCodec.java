@@ -23,8 +23,8 @@ import java.util.List;
  *
  * <p>Content is one datum of the schema that {@link #schemaOf} derives, fields in the ascending order of their
  * numbers. A nullable property is a union with null, which comes first; an enum is written by the position of its
- * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A sealed
- * interface is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
+ * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A type
+ * that has subtypes is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
  * block, and read from any number of blocks, with or without their sizes. Names that Avro does not allow, and lists of
  * messages that take up no bytes, are declined.
  *
@@ -111,7 +111,7 @@ public final class AvroCodec extends ModelCodec {
      * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
      * their declaration. Names are those that JSON shows; the namespace is the Java package, and the enclosing classes
      * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that. A
-     * sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
+     * type that has subtypes is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
      * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a {@link
      * java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field
      * reads as: null for a nullable field, else the zero value.
