@@ -7,14 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number that stands for a property, an enum constant or a subtype of a sealed type, in the formats that identify
+ * The number that stands for a property, an enum constant or a subtype, in the formats that identify
  * fields by number.
  *
  * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
  * Without the annotation a record's component takes its position in the declaration, counted from 1; so does the
  * parameter of a constructor; any other property follows, in the order of the fields that are no parameters, inherited
  * ones first. What only a getter computes is numbered from 101 on, by its name. An enum constant without it takes its ordinal,
- * and a subtype of a sealed type its position in the alphabetical order of the names that JSON gives them, counted from
+ * and a subtype its position in the alphabetical order of the names that JSON gives them, counted from
  * 1, because a class file does not keep the order of their declaration. Numbers of properties lie between 1 and
  * 536,870,911, outside 19,000 to 19,999, which Protobuf reserves.
  *

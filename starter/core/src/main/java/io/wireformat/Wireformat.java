@@ -142,7 +142,7 @@ public final class Wireformat {
     }
 
     /**
-     * The schema of a message, a sealed type or a collection of them.
+     * The schema of a message, a type that has subtypes or a collection of them.
      *
      * @throws UnsupportedTypeException when the type has none in the language; names the field and the reason
      */
@@ -212,7 +212,7 @@ public final class Wireformat {
         }
 
         /**
-         * The schema of a message, a sealed type or a collection of them in the format's own language; null where it has
+         * The schema of a message, a type that has subtypes or a collection of them in the format's own language; null where it has
          * none. {@link SchemaLanguage#JSON_SCHEMA} describes what JSON shows of any type.
          */
         public @Nullable String schema(Type type) {
@@ -231,7 +231,7 @@ public final class Wireformat {
         }
 
         /**
-         * Writes a value by its class. One of a sealed type, to be read as that, and a list are written by their type.
+         * Writes a value by its class. One of a type that has subtypes, to be read as that, and a list are written by their type.
          *
          * @throws EncodingException when the format cannot carry the value; names the property
          */

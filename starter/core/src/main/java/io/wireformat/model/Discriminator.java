@@ -21,9 +21,4 @@ public record Discriminator(Form form, String property, boolean visible) {
         /** Nowhere: the names of its properties tell. */
         DEDUCTION
     }
-
-    /** Whether a property of an object holds the id of the alternative. */
-    public boolean inProperty() {
-        return form == Form.PROPERTY || form == Form.EXISTING_PROPERTY;
-    }
 }

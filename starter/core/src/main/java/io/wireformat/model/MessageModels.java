@@ -47,8 +47,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Describes types, each once. Safe for use by many threads.
  *
- * <p>Covered are records, bean classes, classes in Kotlin, and types whose subtypes are these and told apart by JSON, whose properties are primitives
- * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
+ * <p>Covered are records, bean classes, classes in Kotlin, and types whose subtypes are these and told apart by JSON.
+ * Their properties are primitives and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
  * {@link Map}s, and what else JSON makes of these in {@code java.util}; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
  * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
@@ -473,8 +473,7 @@ public final class MessageModels {
                 isOwn ? TypeName.made("Any", declared) : declared,
                 type,
                 subtypes.discriminator(),
-                subtypes.fallback(),
-                subtypes.deduced());
+                subtypes.reading());
         String name = union.name();
         Typed typed = Typed.of(union, type.getRawClass());
         inProgress.put(Shape.of(type), typed);

@@ -21,31 +21,33 @@ public final class UnionModel implements FieldType {
 
     private final Discriminator discriminator;
 
-    private final @Nullable String fallback;
-
-    private final Map<String, Set<String>> deduced;
+    private final Reading reading;
 
     private List<Field> alternatives = List.of();
 
     private List<RecordedField> removed = List.of();
 
-    UnionModel(
-            TypeName typeName,
-            Type javaType,
-            Discriminator discriminator,
-            @Nullable String fallback,
-            Map<String, Set<String>> deduced) {
+    UnionModel(TypeName typeName, Type javaType, Discriminator discriminator, Reading reading) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
         this.javaType = javaType;
         this.discriminator = discriminator;
-        this.fallback = fallback;
-        this.deduced = deduced;
+        this.reading = reading;
     }
+
+    /**
+     * What JSON goes by, beside the names of the alternatives, when it reads.
+     *
+     * @param fallback the name of the alternative that it takes where it is told none; null when that is an error
+     * @param aliases other names of alternatives, each with the alternative's own
+     * @param deduced by the name of a property the names of the alternatives that have it, where it goes by
+     *     {@link Discriminator.Form#DEDUCTION}; names that no alternative has are those of classes that no content is
+     */
+    public record Reading(@Nullable String fallback, Map<String, String> aliases, Map<String, Set<String>> deduced) {}
 
     /** The same union of other alternatives. */
     UnionModel copy() {
-        return new UnionModel(typeName, javaType, discriminator, fallback, deduced);
+        return new UnionModel(typeName, javaType, discriminator, reading);
     }
 
     /** Alternatives come after the model exists, because a message may hold the union that it is part of. */
@@ -76,17 +78,9 @@ public final class UnionModel implements FieldType {
         return discriminator;
     }
 
-    /** The name of the alternative that JSON takes where it is told none that it knows; null when that is an error. */
-    public @Nullable String fallback() {
-        return fallback;
-    }
-
-    /**
-     * By the name of a property, the names of the alternatives that have it, where JSON goes by
-     * {@link Discriminator.Form#DEDUCTION}. Names that no alternative has are those of classes that no content is.
-     */
-    public Map<String, Set<String>> deduced() {
-        return deduced;
+    /** What JSON goes by when it reads. */
+    public Reading reading() {
+        return reading;
     }
 
     /**

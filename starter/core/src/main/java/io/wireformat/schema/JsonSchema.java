@@ -77,11 +77,12 @@ final class JsonSchema {
     private ObjectNode oneOf(UnionModel union) {
         ObjectNode schema = JSON.objectNode();
         Discriminator told = union.discriminator();
-        // what is deduced may well be valid as another alternative too
-        ArrayNode either = schema.putArray(told.form() == Form.DEDUCTION ? "anyOf" : "oneOf");
+        // what no property tells may well be valid as another alternative too
+        boolean isUntold = told.form() == Form.DEDUCTION || isWrittenTwice(union);
+        ArrayNode either = schema.putArray(isUntold ? "anyOf" : "oneOf");
         for (Field alternative : union.alternatives()) {
             ObjectNode reference = reference(alternative.type());
-            if (told.form() == Form.DEDUCTION) {
+            if (isUntold) {
                 either.add(reference);
             } else if (told.form() == Form.WRAPPER_OBJECT) {
                 either.add(wrapper(alternative.name(), reference));
@@ -90,12 +91,21 @@ final class JsonSchema {
                 both.add(reference);
                 ObjectNode tagged = both.addObject();
                 tagged.putObject("properties").putObject(told.property()).put("const", alternative.name());
-                if (union.fallback() == null || !union.fallback().equals(alternative.name())) {
+                if (!alternative.name().equals(union.reading().fallback())) {
                     tagged.putArray("required").add(told.property());
                 }
             }
         }
         return schema;
+    }
+
+    /** Whether an alternative has the property that tells it from others itself, behind which JSON's own is lost. */
+    private static boolean isWrittenTwice(UnionModel union) {
+        Discriminator told = union.discriminator();
+        return told.form() == Form.PROPERTY
+                && union.alternatives().stream()
+                        .flatMap(alternative -> ((MessageModel) alternative.type()).fields().stream())
+                        .anyMatch(field -> field.name().equals(told.property()));
     }
 
     private static ObjectNode wrapper(String name, ObjectNode value) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Content is one datum of the schema that {@link #schemaOf} derives, fields in the ascending order of their
  * numbers. A nullable property is a union with null, which comes first; an enum is written by the position of its
- * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A sealed
- * interface is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
+ * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A type
+ * that has subtypes is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
  * block, and read from any number of blocks, with or without their sizes. Lists of messages that take up no bytes are
  * declined.
  *
@@ -132,7 +132,7 @@ public final class AvroCodec extends ModelCodec {
      * their declaration. Names are those that JSON shows. Where Avro does not allow one, the field has underscores for the
      * characters at fault and a {@code jsonName}, and the constant has its name in Java and the enum {@code jsonNames}. The
      * namespace is the Java package in lower case. A named type is defined where it occurs first and referred to by its
-     * full name after that. A sealed interface is a union of its alternatives' records in the order of their numbers, a map
+     * full name after that. A type that has subtypes is a union of its alternatives' records in the order of their numbers, a map
      * has text for keys. An {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code
      * date}, a {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an
      * absent field reads as: null for a nullable field, else the zero value.

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * Proto's compiler lays it out. A nullable number, boolean or enum is a group of two ordinals, {@code count :union {none
  * @1 :Void; value @2 :Int32;}}; of a nullable text, list or message, null is the null pointer, so that readers see it by
  * {@code has}. Whatever is not null is written, also when empty. Enums are their numbers, which must lie between 0 and
- * 65,535: a record with another is declined. A sealed interface is a struct with a union of {@code none @0 :Void} and its
+ * 65,535: a record with another is declined. A type that has subtypes is a struct with a union of {@code none @0 :Void} and its
  * alternatives, of which {@code none} and one that is not known read as null where null is allowed and fail elsewhere;
  * a map is a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the
  * list. Fields that are not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs

@@ -26,7 +26,7 @@ import java.util.List;
  * at the root is a table whose first field is the vector. Fields with unknown ids are ignored, absent ones take their
  * default. A file identifier is neither written nor asked for.
  *
- * <p>A sealed type is a table of its name that holds a {@code union}, whose values are the numbers of the alternatives,
+ * <p>A type that has subtypes is a table of its name that holds a {@code union}, whose values are the numbers of the alternatives,
  * 1 to 255. An alternative that is not known, and none, read as null where null is allowed and fail elsewhere.
  *
  * <p>A map is a vector of tables with a {@code key} and a value, sorted by key so that generated code can search it:

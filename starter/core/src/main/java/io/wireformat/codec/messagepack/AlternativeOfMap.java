@@ -18,7 +18,13 @@ final class AlternativeOfMap {
 
     private final String union;
 
-    private final NameTable alternatives;
+    private final int alternatives;
+
+    /** The names of the alternatives, and then others. */
+    private final NameTable names;
+
+    /** Of each of these names the alternative. */
+    private final int[] named;
 
     /** The property that names the alternative, or all by which it is deduced. */
     private final NameTable properties;
@@ -33,33 +39,37 @@ final class AlternativeOfMap {
     private final int fallback;
 
     AlternativeOfMap(UnionModel union) {
-        List<String> names =
-                new ArrayList<>(union.alternatives().stream().map(Field::name).toList());
+        List<String> own = union.alternatives().stream().map(Field::name).toList();
+        UnionModel.Reading reading = union.reading();
+        List<String> known = new ArrayList<>(own);
+        known.addAll(reading.aliases().keySet());
         this.form = union.discriminator().form();
         this.union = union.name();
-        this.alternatives = new NameTable(names);
-        this.fallback = union.fallback() == null ? UNKNOWN : names.indexOf(union.fallback());
-        if (form != Form.DEDUCTION) {
-            this.properties = new NameTable(List.of(union.discriminator().property()));
-            this.having = List.of();
-            this.candidates = 0;
-            this.empty = UNKNOWN;
-            return;
-        }
-        int known = names.size();
-        List<String> deducing = List.copyOf(union.deduced().keySet());
-        this.properties = new NameTable(deducing);
-        this.having = deducing.stream()
-                .map(property -> {
-                    BitSet having = new BitSet();
-                    union.deduced().get(property).forEach(name -> having.set(indexOf(names, name)));
-                    return having;
-                })
-                .toList();
-        this.candidates = names.size();
-        BitSet all = new BitSet();
-        having.forEach(all::or);
-        this.empty = all.nextClearBit(0) < known ? all.nextClearBit(0) : UNKNOWN;
+        this.alternatives = own.size();
+        this.names = new NameTable(known);
+        this.named = known.stream()
+                .mapToInt(name -> own.indexOf(reading.aliases().getOrDefault(name, name)))
+                .toArray();
+        this.fallback = reading.fallback() == null ? UNKNOWN : own.indexOf(reading.fallback());
+        // behind the alternatives stand classes that no content is
+        List<String> all = new ArrayList<>(own);
+        List<String> deducing = new ArrayList<>();
+        BitSet notEmpty = new BitSet();
+        this.having = new ArrayList<>();
+        reading.deduced().forEach((property, owners) -> {
+            BitSet indices = new BitSet();
+            owners.forEach(owner -> indices.set(indexOf(all, owner)));
+            notEmpty.or(indices);
+            deducing.add(property);
+            having.add(indices);
+        });
+        this.properties = new NameTable(
+                form == Form.DEDUCTION
+                        ? deducing
+                        : List.of(union.discriminator().property()));
+        this.candidates = all.size();
+        int firstEmpty = notEmpty.nextClearBit(0);
+        this.empty = firstEmpty < alternatives ? firstEmpty : UNKNOWN;
     }
 
     private static int indexOf(List<String> names, String name) {
@@ -87,7 +97,7 @@ final class AlternativeOfMap {
             if (!Token.isStr(in.peekUnsignedByte())) {
                 Lookahead.pass(in);
             } else if (properties.read(in, 0) == 0) {
-                return alternatives.read(in, -1);
+                return byName(in);
             }
             Lookahead.pass(in);
         }
@@ -97,11 +107,16 @@ final class AlternativeOfMap {
         throw in.error("the property that names the alternative of " + union + " is absent");
     }
 
+    private int byName(ContentReader in) {
+        int name = names.read(in, -1);
+        return name < 0 ? UNKNOWN : named[name];
+    }
+
     private int wrapped(ContentReader in, int size) {
         if (size != 1 || !Token.isStr(in.peekUnsignedByte())) {
             throw in.error("a map whose only key names the alternative of " + union + " expected");
         }
-        return alternatives.read(in, -1);
+        return byName(in);
     }
 
     private int deduced(ContentReader in, int size) {
@@ -119,8 +134,9 @@ final class AlternativeOfMap {
             }
             if (property >= 0) {
                 left.and(having.get(property));
-                if (left.cardinality() == 1) {
-                    return left.nextSetBit(0);
+                int only = left.nextSetBit(0);
+                if (left.cardinality() == 1 && only < alternatives) {
+                    return only;
                 }
             }
             Lookahead.pass(in);

@@ -30,8 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
  * ({@link Layout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
  * Numbers take their shortest integer form, {@code float} always 32 bits and {@code double} 64, so that a message has
  * one encoding. A {@link java.util.Map} is a map with the keys that it has in JSON: text, decimal digits or an enum's
- * name. A sealed interface is, in the layout of maps, its alternative's map with JSON's type property first; in that of
- * arrays, an array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp
+ * name. A type that has subtypes is, in the layout of maps, what JSON writes of its
+ * alternative, and read by JSON's rules; in that of arrays, an array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp
  * extension; other times, decimals and the like are their text.
  *
  * <p>Reading takes an integer in any form whose value fits the property, a float that has no fraction included, any

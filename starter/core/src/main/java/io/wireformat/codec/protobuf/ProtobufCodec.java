@@ -28,7 +28,7 @@ import java.util.List;
  * enum number without a constant is the enum's default, else null where null is allowed, else (also in a list or a map)
  * an error.
  *
- * <p>A sealed interface is a message of its name that holds a {@code oneof}; of members that occur in content the last
+ * <p>A type that has subtypes is a message of its name that holds a {@code oneof}; of members that occur in content the last
  * counts. One without a member that is known is null where null is allowed, and an error elsewhere. A map is Protobuf's {@code map}: entries have key and value, absent ones stand for the default, the last of
  * equal keys counts. {@link java.time.Instant} and {@link java.time.Duration} have the fields of
  * {@code google.protobuf.Timestamp} and {@code Duration}. Integers of {@link io.wireformat.SignedInt} are

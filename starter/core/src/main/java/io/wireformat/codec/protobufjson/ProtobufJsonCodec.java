@@ -32,13 +32,13 @@ import java.util.List;
  * name that JSON gives it and its number are read too). Not a number and the infinities are text. An
  * {@link java.time.Instant} is a timestamp in UTC such as {@code 2026-02-03T04:05:06.789Z} (other offsets are read
  * too), a {@link java.time.Duration} seconds such as {@code 1.500s}. A map is an object, one with an enum for keys an
- * array of objects of {@code key} and {@code value}. A sealed interface is an object of one member, called as JSON
+ * array of objects of {@code key} and {@code value}. A type that has subtypes is an object of one member, called as JSON
  * calls the subtype. Properties that are not nullable are left out where they are zero or empty. A collection at the
  * root, or directly within another, is an object whose {@code items} it is.
  *
  * <p>Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless told
  * otherwise; absent ones and null take their default; a null collection reads back as empty, for which Protobuf has no
- * presence. A sealed interface without a member that is known is null where null is allowed, and an error elsewhere.
+ * presence. A type that has subtypes without a member that is known is null where null is allowed, and an error elsewhere.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
  * a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range, an

@@ -24,7 +24,7 @@ import java.util.List;
  * {@link io.wireformat.FieldNumber} as field ids, fields in ascending order. Nullable properties are optional fields:
  * null is left out. All others have default requiredness and are always written, zero or not, as Thrift's generated
  * code does; absent ones read as zero. Enums are numbers, which may be negative. Maps are maps, sets and arrays are
- * lists, and these nest as they do in Java; a sealed type is a union. A list or a map at the root is a struct whose
+ * lists, and these nest as they do in Java; a type that has subtypes is a union. A list or a map at the root is a struct whose
  * field 1 it is.
  *
  * <p>Unknown fields, and fields of another type than expected, are skipped; of a field or a key that

@@ -1003,9 +1003,11 @@ public final class JsonMapping {
     public @Nullable TypeId typeId(JavaType type) {
         Discriminator discriminator =
                 Subtypes.discriminator(type, this, type.getRawClass().getSimpleName());
-        boolean adds = discriminator != null
-                && (discriminator.form() == Form.PROPERTY || discriminator.form() == Form.WRAPPER_OBJECT);
-        return adds ? new TypeId(discriminator, Subtypes.id(type, type.getRawClass(), discriminator, this)) : null;
+        if (discriminator == null
+                || (discriminator.form() != Form.PROPERTY && discriminator.form() != Form.WRAPPER_OBJECT)) {
+            return null;
+        }
+        return new TypeId(discriminator, Subtypes.id(type, type.getRawClass(), discriminator, this));
     }
 
     static void requireStandard(Object codec, String culprit) {

@@ -3,6 +3,7 @@ package io.wireformat.model.internal.json;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.model.Discriminator;
 import io.wireformat.model.Discriminator.Form;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JavaType;
@@ -27,14 +29,9 @@ import tools.jackson.databind.jsontype.TypeSerializer;
  *
  * @param discriminator where JSON writes which subtype follows
  * @param all the subtypes, in the order of their ids
- * @param fallback the id of the subtype that JSON takes where it is told none; null when that is an error
- * @param deduced by the name of a property the ids of the subtypes that have it, where these names tell; else empty
+ * @param reading what JSON goes by when it reads, with the ids for names
  */
-public record Subtypes(
-        Discriminator discriminator,
-        List<Subtype> all,
-        @Nullable String fallback,
-        Map<String, Set<String>> deduced) {
+public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionModel.Reading reading) {
 
     private static final String JACKSON = "tools.jackson.databind.jsontype.impl.";
 
@@ -77,11 +74,27 @@ public record Subtypes(
         }
         // neither a class file nor an annotation has them in an order to rely on
         all.sort(Comparator.comparing(Subtype::id));
+        boolean deduces = discriminator.form() == Form.DEDUCTION;
         return new Subtypes(
                 discriminator,
                 all,
-                fallback(type, all, json, culprit),
-                discriminator.form() == Form.DEDUCTION ? Deduction.of(type, all, json) : Map.of());
+                new UnionModel.Reading(
+                        fallback(type, all, json, culprit),
+                        deduces ? Map.of() : aliases(type, all, json),
+                        deduces ? Deduction.of(type, all, json) : Map.of()));
+    }
+
+    /** The ids by which JSON finds a subtype beside the one that it writes. */
+    private static Map<String, String> aliases(JavaType type, List<Subtype> all, JsonMapping json) {
+        Map<String, String> aliases = new TreeMap<>();
+        for (NamedType named : known(type, json)) {
+            all.stream()
+                    .filter(subtype -> named.hasName() && subtype.type().hasRawClass(named.getType()))
+                    .filter(subtype -> !subtype.id().equals(named.getName()))
+                    .forEach(subtype -> aliases.put(named.getName(), subtype.id()));
+        }
+        all.forEach(subtype -> aliases.remove(subtype.id()));
+        return aliases;
     }
 
     /**
