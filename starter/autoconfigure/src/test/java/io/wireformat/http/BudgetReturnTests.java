@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
@@ -38,17 +39,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.reactivestreams.Publisher;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
-import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
-import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -79,7 +74,7 @@ class BudgetReturnTests {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private static final List<Point> POINTS = IntStream.range(0, 2_000)
+    static final List<Point> POINTS = IntStream.range(0, 2_000)
             .mapToObj(i -> new Point(i, -i, "point " + i))
             .toList();
 
@@ -115,13 +110,14 @@ class BudgetReturnTests {
     @AfterEach
     void allIsGivenBack() {
         ContentBudget memory = server.bean(WireFormats.class).memory();
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(memory.held())
-                .isZero());
-        assertThat(server.bean(MeterRegistry.class)
-                        .get("wireformat.content.held")
-                        .gauge()
-                        .value())
-                .isZero();
+        Gauge held = server.bean(MeterRegistry.class)
+                .get("wireformat.content.held")
+                .gauge();
+        // a request whose client has gone may not have been looked at yet
+        await().during(Duration.ofMillis(300))
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(List.of((double) memory.held(), held.value()))
+                        .containsOnly(0.0));
     }
 
     @ParameterizedTest
@@ -135,8 +131,7 @@ class BudgetReturnTests {
     void malformedContent(StreamFormat format) throws Exception {
         byte[] content = format.write(Point.class, POINTS);
 
-        assertThat(send("/echo", format, Arrays.copyOf(content, content.length - 1)))
-                .isIn(200, 400);
+        send("/echo", format, Arrays.copyOf(content, content.length - 1));
         send("/list", format.messageMediaType(), content);
     }
 
@@ -247,6 +242,11 @@ class BudgetReturnTests {
     /** Sends a part of what is announced, and closes the connection. */
     private static void breakOff(
             String path, String mediaType, String accept, byte[] content, boolean reset, String... filter) {
+        breakOff(server, path, mediaType, accept, content, reset, filter);
+    }
+
+    static void breakOff(
+            TestServer server, String path, String mediaType, String accept, byte[] content, boolean reset, String... filter) {
         URI uri = server.uri(path);
         String head = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + ANNOUNCED
                 + "\r\nContent-Type: " + mediaType + "\r\nAccept: " + accept
@@ -479,30 +479,6 @@ class BudgetReturnTests {
                         return Mono.fromFuture(closed, true);
                     }));
             return chain.filter(exchange);
-        }
-    }
-
-    /** Holds an answer until its tag is known. */
-    private static final class TaggedResponse extends ServerHttpResponseDecorator {
-
-        TaggedResponse(ServerHttpResponse response) {
-            super(response);
-        }
-
-        @Override
-        public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-            return DataBufferUtils.join(body).flatMap(all -> {
-                byte[] bytes = new byte[all.readableByteCount()];
-                all.read(bytes);
-                DataBufferUtils.release(all);
-                getHeaders().setETag("\"" + DigestUtils.md5DigestAsHex(bytes) + "\"");
-                return super.writeWith(Mono.just(bufferFactory().wrap(bytes)));
-            });
-        }
-
-        @Override
-        public Mono<Void> writeAndFlushWith(Publisher<? extends Publisher<? extends DataBuffer>> body) {
-            return writeWith(Flux.from(body).concatMap(part -> part));
         }
     }
 }

@@ -32,6 +32,8 @@ public final class ReceivePace {
 
     private boolean unbounded;
 
+    private boolean brokenOff;
+
     private @Nullable ContentTooSlowException late;
 
     ReceivePace(ReceiveLimits limits, LongSupplier clock) {
@@ -121,5 +123,15 @@ public final class ReceivePace {
 
     private String tooFewBytes() {
         return "Content came slower than " + limits.bytesPerSecond() + " bytes a second (" + ReceiveLimits.RATE + ")";
+    }
+
+    /** The sender has gone before all had come. */
+    public synchronized void breakOff() {
+        brokenOff = true;
+    }
+
+    /** Whether the sender has gone before all had come. */
+    public synchronized boolean isBrokenOff() {
+        return brokenOff;
     }
 }

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.context.request.RequestContextHolder;
@@ -54,7 +55,8 @@ public final class RequestStreams {
      */
     public static RuntimeException failure(RuntimeException failure) {
         // else there need not be any streams, and a problem would be taken for that of one
-        RequestStreams streams = isCommitted() ? current() : null;
+        HttpServletResponse response = response();
+        RequestStreams streams = response != null && response.isCommitted() ? current() : null;
         if (streams != null) {
             streams.breakOff(failure);
         }
@@ -69,12 +71,10 @@ public final class RequestStreams {
         return failure;
     }
 
-    private static boolean isCommitted() {
-        HttpServletResponse response =
-                RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
-                        ? attributes.getResponse()
-                        : null;
-        return response != null && response.isCommitted();
+    private static @Nullable HttpServletResponse response() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getResponse()
+                : null;
     }
 
     /** Whether the answer to a request has been broken off. */
@@ -100,9 +100,17 @@ public final class RequestStreams {
         incoming.forEach(IncomingMessages::close);
     }
 
-    /** The answer has been sent in part and cannot be completed. */
+    /**
+     * The response has been written in part and cannot be completed. If a filter holds it back, as an ETag filter does,
+     * nothing has been sent: the response becomes that of the failure, which is not compressed.
+     */
     void breakOff(Throwable failure) {
-        broken = failure;
+        HttpServletResponse response = response();
+        if (response == null || response.isCommitted()) {
+            broken = failure;
+        } else {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, null);
+        }
     }
 
     /** Why the answer has been broken off; null where it has not. */

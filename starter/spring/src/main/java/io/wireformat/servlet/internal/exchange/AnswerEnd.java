@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
  */
 record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
 
-    /** To be called at the end of a dispatch. */
-    static void await(HttpServletRequest request, RequestState state) {
+    /**
+     * To be called at the end of a dispatch.
+     *
+     * @param goesOn whether another thread answers; where a filter has failed nobody does, and Tomcat does not always
+     *     tell its listeners
+     */
+    static void await(HttpServletRequest request, RequestState state, boolean goesOn) {
         AnswerEnd end = new AnswerEnd(state.memory, RequestStreams.of(request));
-        if (request.isAsyncStarted()) {
+        if (goesOn) {
             request.getAsyncContext().addListener(end);
         } else {
             end.onComplete(null);

@@ -36,10 +36,12 @@ public final class ExchangeFilter implements Filter {
         if (request.getDispatcherType() == DispatcherType.REQUEST) {
             state.memory = memory.exchange();
         }
+        boolean goesOn = false;
         try {
             chain.doFilter(request, answer);
+            goesOn = request.isAsyncStarted();
         } finally {
-            AnswerEnd.await(request, state);
+            AnswerEnd.await(request, state, goesOn);
         }
         RequestStreams streams = RequestStreams.of(request);
         Throwable broken = streams != null ? streams.broken() : null;

@@ -36,6 +36,8 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private boolean open = true;
 
+    private boolean abandoned;
+
     private IncomingStream(MeteredStreamReader reader, @Nullable ExchangeMemory memory) {
         this.reader = reader;
         this.memory = memory;
@@ -66,9 +68,18 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
         return memory != null ? body.takeUntilOther(exchange.asMono()) : body;
     }
 
+    /** Ends who waits for bytes, and gives back what is held for who has not asked for the messages that have come. */
     @Override
     public void exchangeEnded() {
         exchange.tryEmitError(new CancellationException(CollectedContent.ENDED_WITH_EXCHANGE));
+        abandon();
+    }
+
+    private synchronized void abandon() {
+        if (open) {
+            abandoned = true;
+            close();
+        }
     }
 
     private Flux<Object> messages(DataBuffer part) {
@@ -104,6 +115,9 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
     }
 
     private synchronized @Nullable Object take() {
+        if (abandoned) {
+            throw new CancellationException(CollectedContent.ENDED_WITH_EXCHANGE);
+        }
         return open ? reader.next() : null;
     }
 

@@ -28,6 +28,7 @@ import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.SslInfo;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -113,6 +114,14 @@ public final class PacedHandler implements HttpHandler {
         if (pace != null) {
             pace.release();
         }
+    }
+
+    /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
+    public static boolean isBrokenOff(ContextView context, Throwable failure) {
+        ReceivePace pace = RequestSteps.paceOf(context);
+        return pace != null
+                && pace.isBrokenOff()
+                && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
     /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
@@ -265,7 +274,9 @@ public final class PacedHandler implements HttpHandler {
         }
 
         private void dropped(Throwable failure) {
-            if (request.pace.refusal() == null) {
+            if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+                log.debug("{} {}: {}", request.getMethod(), request.getPath(), failure.toString());
+            } else if (request.pace.refusal() == null) {
                 Operators.onErrorDropped(failure, Context.empty());
             }
         }
@@ -307,6 +318,7 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public void onError(Throwable failure) {
+            request.pace.breakOff();
             if (end()) {
                 reader.onError(failure);
             } else {

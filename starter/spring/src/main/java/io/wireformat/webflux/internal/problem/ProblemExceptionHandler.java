@@ -5,6 +5,7 @@ import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.ContentFault;
 import io.wireformat.web.internal.problem.ContentRefusal;
 import io.wireformat.web.internal.problem.RequestTarget;
+import io.wireformat.webflux.internal.codec.PacedHandler;
 import io.wireformat.webflux.internal.codec.UnwritableValueException;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -18,6 +19,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.NotAcceptableStatusException;
@@ -60,7 +62,24 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     }
 
     @Override
-    public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable exception) {
+        return Mono.deferContextual(context -> PacedHandler.isBrokenOff(context, exception)
+                ? brokenOff(exchange, exception)
+                : answered(exchange, exception));
+    }
+
+    /** Spring would take it for a failure of the server's, and log it so. */
+    private static Mono<Void> brokenOff(ServerWebExchange exchange, Throwable exception) {
+        log.debug("{}The client has broken off its request: {}", exchange.getLogPrefix(), exception.toString());
+        ServerHttpResponse response = exchange.getResponse();
+        if (response.isCommitted()) {
+            return Mono.error(exception);
+        }
+        response.setStatusCode(HttpStatus.BAD_REQUEST);
+        return response.setComplete();
+    }
+
+    private Mono<Void> answered(ServerWebExchange exchange, Throwable failure) {
         if (exchange.getResponse().isCommitted() || DisconnectedClientHelper.isClientDisconnectedException(failure)) {
             return Mono.error(failure);
         }
