@@ -14,6 +14,7 @@ import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.databind.JavaType;
 
 /** What there is to record of described types: every message and enum that they lead to. */
@@ -114,6 +115,17 @@ final class LockSnapshot {
             return LockedField.ENUM + LockWriter.encoded(nameOf(model));
         }
         return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The name of a message, a union or an enum; empty for other types. */
+    static Optional<String> nameOf(FieldType type) {
+        if (type instanceof MessageModel message) {
+            return Optional.of(nameOf(message));
+        }
+        if (type instanceof UnionModel union) {
+            return Optional.of(nameOf(union.javaType(), union.name()));
+        }
+        return type instanceof EnumModel model ? Optional.of(nameOf(model)) : Optional.empty();
     }
 
     static String nameOf(MessageModel message) {

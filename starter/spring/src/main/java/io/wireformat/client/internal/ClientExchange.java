@@ -1,6 +1,7 @@
 package io.wireformat.client.internal;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.Exchange;
 import io.wireformat.web.internal.FormatMediaTypes;
@@ -18,13 +19,18 @@ final class ClientExchange implements Exchange {
 
     private final Predicate<String> takesPart;
 
+    private final long contentSize;
+
     /**
      * An exchange.
      *
      * @param takesPart whether a format, by its name, is the one that was given
+     * @param contentSize maximum bytes of a response in any format: the server chooses the format, and could escape a
+     *     limit of one
      */
-    ClientExchange(Predicate<String> takesPart) {
+    ClientExchange(Predicate<String> takesPart, long contentSize) {
         this.takesPart = takesPart;
+        this.contentSize = contentSize;
     }
 
     /** The first, because that is the one to ask for. */
@@ -47,6 +53,11 @@ final class ClientExchange implements Exchange {
     @Override
     public boolean knowsOnlyClasses() {
         return true;
+    }
+
+    @Override
+    public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
+        return usual.contentSize() > contentSize ? usual.withContentSize(contentSize) : usual;
     }
 
     @Override

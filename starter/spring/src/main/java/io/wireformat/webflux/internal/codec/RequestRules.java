@@ -4,13 +4,18 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -18,19 +23,18 @@ import reactor.util.context.ContextView;
 
 /**
  * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
- * client reads have no rules but the usual limits. Safe for use by many threads.
+ * client reads have no rules but the usual limits, and how slowly they may come. Safe for use by many threads.
  */
 public final class RequestRules {
-
-    /** Those of a client. */
-    public static final RequestRules NONE =
-            new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate());
 
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
 
     private final Scheduler large;
+
+    /** How slowly responses to a client may come; null in a server, which limits requests of any content type. */
+    private final @Nullable ReceiveLimits responses;
 
     /**
      * Rules.
@@ -40,9 +44,25 @@ public final class RequestRules {
      * @param large where large content is decoded
      */
     public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
+        this(coding, handlerLimits, large, null);
+    }
+
+    private RequestRules(
+            ServerCoding coding, HandlerLimits handlerLimits, Scheduler large, @Nullable ReceiveLimits responses) {
         this.coding = coding;
         this.handlerLimits = handlerLimits;
         this.large = large;
+        this.responses = responses;
+    }
+
+    /** Those of a client, whose responses may come only so slowly. */
+    public static RequestRules ofClient(ReceiveLimits responses) {
+        return new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate(), responses);
+    }
+
+    /** A body that is collected. */
+    Flux<DataBuffer> received(Publisher<DataBuffer> body) {
+        return responses != null ? ReceivedParts.timed(Flux.from(body), responses) : Flux.from(body);
     }
 
     /**
@@ -51,7 +71,7 @@ public final class RequestRules {
      * @param coded whether they become more bytes than these
      */
     boolean decodesAtOnce(int size, boolean coded) {
-        return this == NONE || (size <= Turn.LARGE && !coded);
+        return responses != null || (size <= Turn.LARGE && !coded);
     }
 
     /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
@@ -79,7 +99,7 @@ public final class RequestRules {
 
     /** Whether content becomes more bytes than it has, however few these are. */
     boolean isCoded(HttpMessage message) {
-        return this != NONE && message.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING);
+        return responses == null && message.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING);
     }
 
     /**
@@ -94,12 +114,12 @@ public final class RequestRules {
 
     /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
     DecodedMemory.Source memory(ContextView context) {
-        return this == NONE ? DecodedMemory.Source.UNBOUNDED : RequestSteps.memoryOf(context);
+        return responses != null ? DecodedMemory.Source.UNBOUNDED : RequestSteps.memoryOf(context);
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     void awaitsAnyTime(ContextView context) {
-        if (this != NONE) {
+        if (responses == null) {
             PacedHandler.release(context);
         }
     }
