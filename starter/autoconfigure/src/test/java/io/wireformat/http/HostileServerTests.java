@@ -201,6 +201,19 @@ class HostileServerTests {
     }
 
     @Test
+    void aClientWithTwoFormatsReportsItToo() {
+        server.respond(Response.endless(200, "text/html", "<html>", TEXT));
+        WireformatClient wireformat = application.bean(WireformatClient.class);
+        RestClient client = RestClient.builder()
+                .apply(wireformat.format("avro"))
+                .apply(wireformat.format("protobuf"))
+                .build();
+
+        assertThatThrownBy(() -> client.get().uri(server.uri()).retrieve().body(Point.class))
+                .isInstanceOf(UnknownContentTypeException.class);
+    }
+
+    @Test
     void whatNothingReadsIsReportedAsSpringDoesWithTheBeginningOfTheBody() {
         server.respond(Response.endless(200, "text/html", "<html>", TEXT));
 

@@ -153,7 +153,7 @@ public final class ClientCodecs {
                         f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
                 untold,
                 jackson.memory(metering),
-                jackson.limits(metering),
+                limits.within(jackson.limits(metering)),
                 jackson.bounds(),
                 jackson.json(),
                 rules,

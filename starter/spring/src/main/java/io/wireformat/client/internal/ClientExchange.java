@@ -19,18 +19,17 @@ final class ClientExchange implements Exchange {
 
     private final Predicate<String> takesPart;
 
-    private final long contentSize;
+    private final ResponseLimits responses;
 
     /**
      * An exchange.
      *
      * @param takesPart whether a format, by its name, is the one that was given
-     * @param contentSize maximum bytes of a response in any format: the server chooses the format, and could escape a
-     *     limit of one
+     * @param responses what responses may cost
      */
-    ClientExchange(Predicate<String> takesPart, long contentSize) {
+    ClientExchange(Predicate<String> takesPart, ResponseLimits responses) {
         this.takesPart = takesPart;
-        this.contentSize = contentSize;
+        this.responses = responses;
     }
 
     /** The first, because that is the one to ask for. */
@@ -57,7 +56,7 @@ final class ClientExchange implements Exchange {
 
     @Override
     public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
-        return usual.contentSize() > contentSize ? usual.withContentSize(contentSize) : usual;
+        return responses.within(usual);
     }
 
     @Override

@@ -40,7 +40,7 @@ public record ClientFormats(WireFormats shared, Duration memory, ReceiveLimits s
                     + String.join(", ", shared.named().keySet()));
         }
         ResponseLimits limits = limits();
-        Exchange exchange = new ClientExchange(takesPart, limits.contentSize());
+        Exchange exchange = new ClientExchange(takesPart, limits);
         return new ClientFormat(
                 format,
                 () -> takesPart.test(name),
@@ -65,11 +65,13 @@ public record ClientFormats(WireFormats shared, Duration memory, ReceiveLimits s
      */
     public void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
         List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
+        // they ask all converters, and so this one
+        timed.removeIf(UnreadableResponses.class::isInstance);
         shared.jackson()
                 .apply(
                         timed,
                         shared.metering(Side.CLIENT, StepListener.NONE),
-                        new ClientExchange(name -> true, shared.limits().contentSize()),
+                        new ClientExchange(name -> true, limits()),
                         spring -> SpringOffer.ALL);
         converters.add(0, new ClientConverter(format, timed));
         converters.add(new UnreadableResponses(format, converters));

@@ -1,5 +1,6 @@
 package io.wireformat.client.internal;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,6 +28,11 @@ public record ResponseLimits(long contentSize, ReceiveLimits slowness) {
     /** Maximum bytes of the body of an error. */
     int errorSize() {
         return (int) Math.min(contentSize, MAX_ERROR_SIZE);
+    }
+
+    /** The limits of any format: the server chooses the format, and could escape those of one. */
+    DecodeLimits within(DecodeLimits usual) {
+        return usual.contentSize() > contentSize ? usual.withContentSize(contentSize) : usual;
     }
 
     /** The body of an error. */
