@@ -4,6 +4,12 @@ import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.lock.PeerLock;
+import io.wireformat.model.MessageModels;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
@@ -22,6 +28,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.io.ResourceLoader;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.web.reactive.function.client.WebClient;
 
@@ -38,7 +45,12 @@ public final class WireformatClientAutoConfiguration {
     @Lazy
     @ConditionalOnMissingBean
     WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
-        return new WireformatClient(formats, properties.client().remember());
+        WireformatProperties.Client client = properties.client();
+        return new WireformatClient(
+                formats,
+                client.remember(),
+                ReceiveLimits.ofClients(
+                        client.receiveTime(), client.receiveRate().toBytes()));
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -69,9 +81,19 @@ public final class WireformatClientAutoConfiguration {
     static class Hosts {
 
         @Bean
-        HostFormats wireformatHostFormats(WireformatClient client, WireformatProperties properties) {
+        HostFormats wireformatHostFormats(
+                WireformatClient client,
+                WireformatProperties properties,
+                MessageModels models,
+                ResourceLoader resources) {
             Map<String, String> names = new LinkedHashMap<>();
-            properties.client().hosts().forEach((host, settings) -> names.put(host, settings.format()));
+            Map<String, PeerLock> locks = new HashMap<>();
+            properties.client().hosts().forEach((host, settings) -> {
+                names.put(host, settings.format());
+                if (settings.lock() != null) {
+                    locks.put(host, lock(host, settings.lock(), models, resources));
+                }
+            });
             if (names.isEmpty()) {
                 throw new InvalidConfigurationPropertyValueException(
                         OnHosts.PROPERTY,
@@ -81,10 +103,21 @@ public final class WireformatClientAutoConfiguration {
                                 + " file needs a backslash");
             }
             try {
-                return client.byHost(names);
+                return client.byHost(names, locks);
             } catch (IllegalArgumentException e) {
                 throw new InvalidConfigurationPropertyValueException(
                         OnHosts.PROPERTY, names, String.valueOf(e.getMessage()));
+            }
+        }
+
+        private static PeerLock lock(String host, String location, MessageModels models, ResourceLoader resources) {
+            String property = OnHosts.PROPERTY + ".[" + host + "].lock";
+            try {
+                String content = resources.getResource(location).getContentAsString(StandardCharsets.UTF_8);
+                return new PeerLock(content, location + " (" + property + ")", models);
+            } catch (IOException e) {
+                throw new InvalidConfigurationPropertyValueException(
+                        property, location, "The lock of the host cannot be read: " + e.getMessage());
             }
         }
 

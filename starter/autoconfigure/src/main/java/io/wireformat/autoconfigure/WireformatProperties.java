@@ -214,10 +214,16 @@ public record WireformatProperties(
      * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots. In a
      *     properties file the colon before a port needs a backslash.
      * @param remember How long to remember that a server does not read a format, and which one it reads instead.
+     * @param receiveTime Maximum time that a client with a format waits for the content of one response in all; not
+     *     limited when 0. Streams and what Spring reads without these formats, such as text and files, are not limited.
+     * @param receiveRate Minimum bytes of such content a second, on average over the time that a client waits for it,
+     *     judged after five seconds; not limited when 0.
      */
     public record Client(
             @DefaultValue Map<String, Host> hosts,
-            @DefaultValue("10m") Duration remember) {
+            @DefaultValue("10m") Duration remember,
+            @DefaultValue("5m") Duration receiveTime,
+            @DefaultValue("240B") DataSize receiveRate) {
 
         /** Hosts that are copied. */
         public Client {
@@ -228,7 +234,9 @@ public record WireformatProperties(
          * Requests to one host.
          *
          * @param format Name of the format that requests are sent in and answers are asked for.
+         * @param lock Location of the host's lock, such as classpath:locks/orders.lock. A type that differs from it is
+         *     refused before its content is sent or read.
          */
-        public record Host(String format) {}
+        public record Host(String format, @Nullable String lock) {}
     }
 }

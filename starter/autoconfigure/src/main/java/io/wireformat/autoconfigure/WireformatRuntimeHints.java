@@ -5,6 +5,7 @@ import io.wireformat.lock.WireformatLock;
 import io.wireformat.web.Problem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
+import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
@@ -16,9 +17,15 @@ final class WireformatRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-        BuiltInFormat.libraries().forEach(library -> hints.reflection()
+        ClassLoader loader = classLoader != null ? classLoader : ClassLoader.getSystemClassLoader();
+        // clients close a connection of Apache's by a method of it
+        hints.reflection()
                 .registerTypeIfPresent(
-                        classLoader != null ? classLoader : ClassLoader.getSystemClassLoader(), library, type -> {}));
+                        loader,
+                        "org.apache.hc.core5.http.io.EofSensorInputStream",
+                        MemberCategory.INVOKE_PUBLIC_METHODS);
+        BuiltInFormat.libraries()
+                .forEach(library -> hints.reflection().registerTypeIfPresent(loader, library, type -> {}));
         hints.resources().registerPattern(WireformatLock.RESOURCE);
         new BindingReflectionHintsRegistrar().registerReflectionHints(hints.reflection(), Problem.class);
     }

@@ -56,6 +56,8 @@ class ConfigurationMetadataTests {
                         "wireformat.schemas.enabled",
                         "wireformat.client.hosts",
                         "wireformat.client.remember",
+                        "wireformat.client.receive-time",
+                        "wireformat.client.receive-rate",
                         "management.endpoint.wireformat.access",
                         "management.endpoint.wireformat.cache.time-to-live");
     }
@@ -65,7 +67,8 @@ class ConfigurationMetadataTests {
         List<String> documented = Pattern.compile("^\\| `(wireformat\\.[^`]+)` \\|", Pattern.MULTILINE)
                 .matcher(DocumentationPage.of("docs/settings.md").text())
                 .results()
-                .map(row -> row.group(1).replace(".[name].format", ""))
+                .map(row -> row.group(1).replaceFirst("\\.\\[name].*", ""))
+                .distinct()
                 .toList();
 
         assertThat(properties())

@@ -251,7 +251,7 @@ class WireformatAutoConfigurationTests {
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
                                     .hosts())
-                            .isEqualTo(Map.of("peer.example", new WireformatProperties.Client.Host("protobuf")));
+                            .isEqualTo(Map.of("peer.example", new WireformatProperties.Client.Host("protobuf", null)));
                 });
     }
 

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +136,17 @@ final class LockSnapshot {
             return LockedField.ENUM + LockWriter.encoded(nameOf(model));
         }
         return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The name of a message, a union or an enum; empty for other types. */
+    static Optional<String> nameOf(FieldType type) {
+        if (type instanceof MessageModel message) {
+            return Optional.of(nameOf(message));
+        }
+        if (type instanceof UnionModel union) {
+            return Optional.of(nameOf(union.javaType(), union.name()));
+        }
+        return type instanceof EnumModel model ? Optional.of(nameOf(model)) : Optional.empty();
     }
 
     static String nameOf(MessageModel message) {

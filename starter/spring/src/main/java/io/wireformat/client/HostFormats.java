@@ -4,6 +4,7 @@ import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.HostName;
 import io.wireformat.client.internal.ProblemErrorHandler;
+import io.wireformat.lock.PeerLock;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,20 +30,22 @@ public final class HostFormats {
 
     private final ClientFormats formats;
 
-    private final Map<HostName, ClientFormat> byHost = new HashMap<>();
+    private final Map<HostName, Choice> byHost = new HashMap<>();
 
-    private final Map<String, ClientFormat> byName = new HashMap<>();
+    private final Map<Choice, ClientFormat> byChoice = new HashMap<>();
 
-    private final ThreadLocal<@Nullable String> current = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable Choice> current = new ThreadLocal<>();
 
-    HostFormats(ClientFormats formats, Map<String, String> namesByHost) {
+    HostFormats(ClientFormats formats, Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {
         this.formats = formats;
-        namesByHost.forEach((host, name) ->
-                byHost.put(HostName.parse(host), byName.computeIfAbsent(name, n -> formats.named(n, this::isCurrent))));
-    }
-
-    private boolean isCurrent(String format) {
-        return format.equals(current.get());
+        namesByHost.forEach((host, name) -> {
+            Choice choice = new Choice(name, locksByHost.get(host));
+            byHost.put(HostName.parse(host), choice);
+            byChoice.computeIfAbsent(
+                    choice,
+                    chosen -> formats.named(
+                            name, chosen.lock, format -> format.equals(name) && chosen.equals(current.get())));
+        });
     }
 
     /**
@@ -76,7 +79,7 @@ public final class HostFormats {
     }
 
     private void addTo(List<HttpMessageConverter<?>> converters) {
-        byName.values().forEach(format -> formats.addTo(converters, format));
+        byChoice.values().forEach(format -> formats.addTo(converters, format));
     }
 
     /** Requests for clients that choose; those of other clients stay as they are. */
@@ -86,10 +89,10 @@ public final class HostFormats {
 
     /** Called when a request is made, also where interceptors keep the factory waiting until it is complete. */
     private void select(ClientHttpRequest request) {
-        ClientFormat format = formatOf(request.getURI());
-        if (format != null) {
-            current.set(format.own().format().name());
-            request.getAttributes().put(CHOSEN, format);
+        Choice choice = choiceFor(request.getURI());
+        if (choice != null) {
+            current.set(choice);
+            request.getAttributes().put(CHOSEN, byChoice.get(choice));
         } else {
             current.remove();
         }
@@ -103,12 +106,25 @@ public final class HostFormats {
     /** The format for requests to where this leads; null where it has none. */
     @Nullable
     ClientFormat formatOf(URI uri) {
+        Choice choice = choiceFor(uri);
+        return choice != null ? byChoice.get(choice) : null;
+    }
+
+    private @Nullable Choice choiceFor(URI uri) {
         for (HostName name : HostName.of(uri)) {
-            ClientFormat format = byHost.get(name);
-            if (format != null) {
-                return format;
+            Choice choice = byHost.get(name);
+            if (choice != null) {
+                return choice;
             }
         }
         return null;
     }
+
+    /**
+     * What requests to a host are sent in.
+     *
+     * @param format the format's name
+     * @param lock what the host's messages look like; null if that is not known
+     */
+    private record Choice(String format, @Nullable PeerLock lock) {}
 }

@@ -4,7 +4,10 @@ import io.wireformat.client.internal.ClientAnswers;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.ProblemErrorHandler;
+import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.lock.PeerLock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -48,7 +51,17 @@ public final class WireformatClient {
      * @param memory how long to remember that a server does not read a format
      */
     public WireformatClient(WireFormats formats, Duration memory) {
-        this.formats = new ClientFormats(formats, memory);
+        this(formats, memory, ReceiveLimits.DEFAULT_OF_CLIENTS);
+    }
+
+    /**
+     * With the formats that are on.
+     *
+     * @param memory how long to remember that a server does not read a format
+     * @param slowness how slowly responses may come
+     */
+    public WireformatClient(WireFormats formats, Duration memory, ReceiveLimits slowness) {
+        this.formats = new ClientFormats(formats, memory, slowness);
     }
 
     /**
@@ -90,7 +103,18 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
      */
     public HostFormats byHost(Map<String, String> namesByHost) {
-        return new HostFormats(formats, namesByHost);
+        return byHost(namesByHost, Map.of());
+    }
+
+    /**
+     * Formats by host.
+     *
+     * @param namesByHost names of formats by the host's name or address, or by {@code host:port}
+     * @param locksByHost what the types are compared with that are sent to a host or read from it, by the same names
+     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
+     */
+    public HostFormats byHost(Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {
+        return new HostFormats(formats, namesByHost, locksByHost);
     }
 
     /**
@@ -99,7 +123,12 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has the name
      */
     ClientFormat clientFormat(String name) {
-        return formats.named(name, any -> true);
+        return formats.named(name, null, any -> true);
+    }
+
+    /** What responses may cost. */
+    ResponseLimits limits() {
+        return formats.limits();
     }
 
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {

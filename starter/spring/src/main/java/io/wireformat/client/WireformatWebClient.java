@@ -27,7 +27,7 @@ public final class WireformatWebClient {
     /** With the formats that clients have. */
     public WireformatWebClient(WireformatClient formats, WireFormats shared) {
         this.formats = formats;
-        this.codecs = new ClientCodecs(shared);
+        this.codecs = new ClientCodecs(shared, formats.limits());
     }
 
     /**

@@ -118,11 +118,12 @@ public final class ReceivePace {
     }
 
     private String tooLong() {
-        return "Content took longer than " + limits.time().toMillis() + " ms to come (" + ReceiveLimits.TIME + ")";
+        return "Content took longer than " + limits.time().toMillis() + " ms to come (" + limits.timeProperty() + ")";
     }
 
     private String tooFewBytes() {
-        return "Content came slower than " + limits.bytesPerSecond() + " bytes a second (" + ReceiveLimits.RATE + ")";
+        return "Content came slower than " + limits.bytesPerSecond() + " bytes a second (" + limits.rateProperty()
+                + ")";
     }
 
     /** The sender has gone before all had come. */

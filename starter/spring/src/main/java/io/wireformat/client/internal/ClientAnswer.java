@@ -3,34 +3,53 @@ package io.wireformat.client.internal;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** An answer with another body than that on the connection, and perhaps the problem that it tells of. */
+/**
+ * A response to a client that was given a format, and perhaps the problem in it. Closing it closes the connection if the
+ * server still sends much. For one thread at a time, as every response of Spring.
+ */
 final class ClientAnswer implements ClientHttpResponse {
 
     private final ClientHttpResponse original;
 
-    private final HttpHeaders headers;
+    private @Nullable ResponseBody received;
 
-    private final Supplier<InputStream> body;
+    private @Nullable InputStream replacement;
 
-    private final @Nullable Problem problem;
+    private @Nullable HttpHeaders changedHeaders;
 
-    ClientAnswer(
-            ClientHttpResponse original, HttpHeaders headers, Supplier<InputStream> body, @Nullable Problem problem) {
+    private @Nullable ResponseLimits errorLimits;
+
+    private @Nullable Problem problem;
+
+    ClientAnswer(ClientHttpResponse original) {
         this.original = original;
-        this.headers = headers;
-        this.body = body;
-        this.problem = problem;
     }
 
-    /** The problem that an answer tells of; null where it tells of none, or its client was not given a format. */
+    /** The problem that a response contains; null if it contains none, or its client was not given a format. */
     static @Nullable Problem problemIn(ClientHttpResponse response) {
         return response instanceof ClientAnswer answer ? answer.problem : null;
+    }
+
+    void setBody(InputStream body) {
+        this.replacement = body;
+    }
+
+    /** Limits the body of an error. Some HTTP clients have none if there is no content, so it is not opened yet. */
+    void limitError(ResponseLimits limits) {
+        this.errorLimits = limits;
+    }
+
+    void setHeaders(HttpHeaders headers) {
+        this.changedHeaders = headers;
+    }
+
+    void setProblem(@Nullable Problem problem) {
+        this.problem = problem;
     }
 
     @Override
@@ -45,16 +64,34 @@ final class ClientAnswer implements ClientHttpResponse {
 
     @Override
     public HttpHeaders getHeaders() {
-        return headers;
+        return changedHeaders != null ? changedHeaders : original.getHeaders();
     }
 
     @Override
-    public InputStream getBody() {
-        return body.get();
+    public InputStream getBody() throws IOException {
+        if (replacement == null && errorLimits != null) {
+            replacement = errorLimits.ofError(received());
+        }
+        return replacement != null ? replacement : received();
+    }
+
+    /** The body as the server sends it. */
+    ResponseBody received() throws IOException {
+        ResponseBody body = received;
+        if (body == null) {
+            body = new ResponseBody(original.getBody());
+            received = body;
+        }
+        return body;
     }
 
     @Override
     public void close() {
+        try {
+            received().close();
+        } catch (IOException e) {
+            // closed below
+        }
         original.close();
     }
 }

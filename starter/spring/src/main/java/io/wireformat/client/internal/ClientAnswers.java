@@ -3,9 +3,9 @@ package io.wireformat.client.internal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpResponse;
 
 /** What becomes of the answers that a RestClient or a RestTemplate gets. Safe for use by many threads. */
@@ -30,7 +30,7 @@ public final class ClientAnswers {
      * in a format that it reads; what it answers to that is the answer.
      */
     public ClientHttpResponse answer(HttpRequest request, ClientHttpResponse first, Resend resend) throws IOException {
-        ClientHttpResponse response = first;
+        ClientAnswer response = new ClientAnswer(first);
         try {
             SentContent sent = SentContent.of(request);
             ChosenFormat other = sent == null
@@ -44,11 +44,12 @@ public final class ClientAnswers {
             if (sent != null && other != null) {
                 EncodedContent content = sent.as(other);
                 response.close();
-                response = resend.with(content);
+                response = new ClientAnswer(resend.with(content));
                 format.agree(
                         request.getURI(), other, response.getStatusCode(), request.getMethod(), response.getHeaders());
             }
-            return readable(response);
+            prepare(response);
+            return response;
         } catch (IOException | RuntimeException e) {
             // nobody gets it who would close it
             response.close();
@@ -56,29 +57,33 @@ public final class ClientAnswers {
         }
     }
 
-    private ClientHttpResponse readable(ClientHttpResponse response) throws IOException {
-        if (format.isEmptyMessage(response.getStatusCode(), response.getHeaders())) {
+    private void prepare(ClientAnswer response) throws IOException {
+        HttpStatusCode status = response.getStatusCode();
+        if (format.isEmptyMessage(status, response.getHeaders())) {
             HttpHeaders headers = HttpHeaders.copyOf(response.getHeaders());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
-            InputStream body = new NothingToRead();
-            return new ClientAnswer(response, headers, () -> body, null);
+            response.setHeaders(headers);
+            response.setBody(new NothingToRead());
+        } else if (format.problems().mayBe(status, response.getHeaders())) {
+            readProblem(response);
+        } else if (status.isError()) {
+            response.limitError(format.limits());
         }
-        return format.problems().mayBe(response.getStatusCode(), response.getHeaders())
-                ? withProblem(response)
-                : response;
     }
 
-    private ClientHttpResponse withProblem(ClientHttpResponse response) throws IOException {
-        byte[] content = response.getBody().readNBytes(format.problems().mostBytes());
-        if (content.length == format.problems().mostBytes()) {
-            InputStream body = new SequenceInputStream(new ByteArrayInputStream(content), response.getBody());
-            return new ClientAnswer(response, response.getHeaders(), () -> body, null);
+    private void readProblem(ClientAnswer response) throws IOException {
+        LimitedBody body = format.limits().ofError(response.received());
+        try {
+            byte[] content = body.readAllBytes();
+            response.setBody(new ByteArrayInputStream(content));
+            response.setProblem(format.problems().read(response.getStatusCode(), response.getHeaders(), content));
+        } catch (IOException e) {
+            if (!body.isRefused()) {
+                throw e;
+            }
+            // Spring reports the status without a body
+            response.setBody(body);
         }
-        return new ClientAnswer(
-                response,
-                response.getHeaders(),
-                () -> new ByteArrayInputStream(content),
-                format.problems().read(response.getStatusCode(), response.getHeaders(), content));
     }
 
     /** Has a byte between mark and reset, none otherwise: Spring only looks whether there is a first byte. */

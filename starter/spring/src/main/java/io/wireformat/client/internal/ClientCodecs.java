@@ -54,10 +54,21 @@ public final class ClientCodecs {
 
     private final Map<SpringFormat, BodyTimers> timers = new ConcurrentHashMap<>();
 
-    public ClientCodecs(WireFormats shared) {
+    private final RequestRules rules;
+
+    private final ResponseLimits limits;
+
+    public ClientCodecs(WireFormats shared, ResponseLimits limits) {
+        this.limits = limits;
+        this.rules = RequestRules.ofClient(limits.slowness());
         this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
         this.jackson = shared.jackson();
         this.registry = shared.clientRegistry(metering);
+    }
+
+    /** What responses may cost. */
+    ResponseLimits limits() {
+        return limits;
     }
 
     /**
@@ -89,8 +100,11 @@ public final class ClientCodecs {
     }
 
     /** What writes streams of our formats, under media types of their own. */
-    Stream<HttpMessageWriter<?>> streamWriters() {
-        return registry.streams().stream().map(format -> new StreamMessageWriter(format, AnswerRules.NONE));
+    Stream<HttpMessageWriter<?>> streamWriters(ClientFormat client) {
+        return registry.streams().stream().map(format -> {
+            StreamMessageWriter writer = new StreamMessageWriter(format, AnswerRules.NONE);
+            return client.isLocked() ? new LockedWriter<>(writer, client) : writer;
+        });
     }
 
     private @Nullable HttpMessageWriter<?> writer(
@@ -139,19 +153,22 @@ public final class ClientCodecs {
                         f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
                 untold,
                 jackson.memory(metering),
-                jackson.limits(metering),
+                limits.within(jackson.limits(metering)),
                 jackson.bounds(),
                 jackson.json(),
-                RequestRules.NONE,
+                rules,
                 AnswerRules.NONE);
     }
 
     /** A client's strategies, with our formats before them. */
-    ExchangeStrategies withFormats(ExchangeStrategies original) {
+    ExchangeStrategies withFormats(ExchangeStrategies original, ClientFormat client) {
         List<HttpMessageReader<?>> readers = new ArrayList<>();
-        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
-        registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
+        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, untold, rules)));
+        registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, rules)));
         original.messageReaders().forEach(reader -> readers.add(timed(reader)));
+        if (client.isLocked()) {
+            readers.replaceAll(reader -> new LockedReader<>(reader, client));
+        }
         return new ExchangeStrategies() {
             @Override
             public List<HttpMessageReader<?>> messageReaders() {

@@ -7,11 +7,13 @@ import io.wireformat.web.internal.HidingHints;
 import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.web.internal.type.BoundTypes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpRequest;
@@ -97,10 +99,11 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
+        format.requireMatch(type);
         MediaType mediaType = input.getHeaders().getContentType();
         MeteredJacksonHttpMessageConverter timed =
                 mediaType == null || readsItself(type, mediaType) ? null : timed(type, mediaType);
-        return (timed != null ? timed : own).read(type, input, hints);
+        return (timed != null ? timed : own).read(type, new TimedMessage(input, format.limits()), hints);
     }
 
     @Override
@@ -118,6 +121,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
+        format.requireMatch(type);
         if (mediaType != null || !(output instanceof HttpRequest request) || HidingHints.areIn(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
@@ -148,5 +152,19 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         EncodedContent content = new EncodedContent();
         converter.write(value, type, choice.mediaType(), content, hints);
         return content;
+    }
+
+    /** A response that a server may send only so slowly. */
+    private record TimedMessage(HttpInputMessage message, ResponseLimits limits) implements HttpInputMessage {
+
+        @Override
+        public InputStream getBody() throws IOException {
+            return limits.timed(message.getBody());
+        }
+
+        @Override
+        public HttpHeaders getHeaders() {
+            return message.getHeaders();
+        }
     }
 }

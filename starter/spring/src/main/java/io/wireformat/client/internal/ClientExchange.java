@@ -1,6 +1,7 @@
 package io.wireformat.client.internal;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.Exchange;
 import io.wireformat.web.internal.FormatMediaTypes;
@@ -18,13 +19,17 @@ final class ClientExchange implements Exchange {
 
     private final Predicate<String> takesPart;
 
+    private final ResponseLimits responses;
+
     /**
      * An exchange.
      *
      * @param takesPart whether a format, by its name, is the one that was given
+     * @param responses what responses may cost
      */
-    ClientExchange(Predicate<String> takesPart) {
+    ClientExchange(Predicate<String> takesPart, ResponseLimits responses) {
         this.takesPart = takesPart;
+        this.responses = responses;
     }
 
     /** The first, because that is the one to ask for. */
@@ -47,6 +52,11 @@ final class ClientExchange implements Exchange {
     @Override
     public boolean knowsOnlyClasses() {
         return true;
+    }
+
+    @Override
+    public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
+        return responses.within(usual);
     }
 
     @Override

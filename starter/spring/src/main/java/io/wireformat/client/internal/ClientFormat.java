@@ -2,6 +2,8 @@ package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
+import io.wireformat.lock.PeerLock;
+import io.wireformat.web.Problem;
 import io.wireformat.web.internal.FormatMediaTypes;
 import io.wireformat.web.internal.SpringFormat;
 import java.net.URI;
@@ -13,10 +15,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 
 /**
  * A format that requests are sent in and answers are asked for, whichever client sends them. With a server that does
@@ -44,19 +48,26 @@ public final class ClientFormat {
 
     private final ClientProblems problems;
 
+    private final ResponseLimits limits;
+
+    private final @Nullable PeerLock lock;
+
     /**
      * A format.
      *
      * @param takesPart whether it is that of the request that is being made on this thread
      * @param converters write this format, where it is ours, and all others of ours, in the order of preference
      * @param agreed the formats that servers read instead
+     * @param limits what responses may cost
+     * @param lock what the types of requests and responses are compared with; null if they are not
      */
     ClientFormat(
             WireFormat format,
             BooleanSupplier takesPart,
             List<WireHttpMessageConverter> converters,
             AgreedFormats agreed,
-            long contentSize) {
+            ResponseLimits limits,
+            @Nullable PeerLock lock) {
         this.own = ChosenFormat.of(format);
         this.mediaTypes = new FormatMediaTypes(format);
         this.accept =
@@ -64,8 +75,9 @@ public final class ClientFormat {
         this.takesPart = takesPart;
         this.converters = converters;
         this.agreed = agreed;
-        this.problems =
-                new ClientProblems(hasOwnProblems(format) ? mediaTypes : null, converterOf(format), contentSize);
+        this.problems = new ClientProblems(hasOwnProblems(format) ? mediaTypes : null, converterOf(format));
+        this.limits = limits;
+        this.lock = lock;
     }
 
     /** Whether problems are called what all content in the format is. */
@@ -110,6 +122,27 @@ public final class ClientFormat {
     /** Reads the problems that answers in the format tell of. */
     public ClientProblems problems() {
         return problems;
+    }
+
+    /** What responses may cost. */
+    ResponseLimits limits() {
+        return limits;
+    }
+
+    /** Whether types are compared with a lock. */
+    boolean isLocked() {
+        return lock != null;
+    }
+
+    /**
+     * Requires that a type of a request or a response is what the lock of the server says.
+     *
+     * @throws io.wireformat.lock.PeerMismatchException if it is not
+     */
+    void requireMatch(ResolvableType type) {
+        if (lock != null && type.resolve() != Problem.class && type.resolve() != ProblemDetail.class) {
+            lock.requireMatch(type.getType());
+        }
     }
 
     /** Asks for the format, with JSON as the second choice, unless the request says what it wants. */

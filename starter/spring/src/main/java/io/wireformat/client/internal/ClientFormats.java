@@ -4,14 +4,17 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.Exchange;
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.lock.PeerLock;
 import io.wireformat.web.internal.SpringOffer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageConverter;
 
 /**
@@ -19,22 +22,25 @@ import org.springframework.http.converter.HttpMessageConverter;
  *
  * @param shared with the server
  * @param memory how long to remember that a server does not read a format
+ * @param slowness how slowly responses may come
  */
-public record ClientFormats(WireFormats shared, Duration memory) {
+public record ClientFormats(WireFormats shared, Duration memory, ReceiveLimits slowness) {
 
     /**
      * A format for a client.
      *
+     * @param lock what the types of requests and responses are compared with; null if they are not
      * @param takesPart whether a format, by its name, is that of the request that is being made
      * @throws IllegalArgumentException when no format that is on has the name
      */
-    public ClientFormat named(String name, Predicate<String> takesPart) {
+    public ClientFormat named(String name, @Nullable PeerLock lock, Predicate<String> takesPart) {
         WireFormat format = shared.named().get(name);
         if (format == null) {
             throw new IllegalArgumentException("No wire format '" + name + "' is on; there are "
                     + String.join(", ", shared.named().keySet()));
         }
-        Exchange exchange = new ClientExchange(takesPart);
+        ResponseLimits limits = limits();
+        Exchange exchange = new ClientExchange(takesPart, limits);
         return new ClientFormat(
                 format,
                 () -> takesPart.test(name),
@@ -42,7 +48,13 @@ public record ClientFormats(WireFormats shared, Duration memory) {
                         .map(own -> new WireHttpMessageConverter(own, exchange))
                         .toList(),
                 new AgreedFormats(memory, InstantSource.system()),
-                shared.limits().contentSize());
+                limits,
+                lock);
+    }
+
+    /** What responses may cost. */
+    public ResponseLimits limits() {
+        return new ResponseLimits(shared.limits().contentSize(), slowness);
     }
 
     /**
@@ -53,12 +65,15 @@ public record ClientFormats(WireFormats shared, Duration memory) {
      */
     public void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
         List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
+        // they ask all converters, and so this one
+        timed.removeIf(UnreadableResponses.class::isInstance);
         shared.jackson()
                 .apply(
                         timed,
                         shared.metering(Side.CLIENT, StepListener.NONE),
-                        new ClientExchange(name -> true),
+                        new ClientExchange(name -> true, limits()),
                         spring -> SpringOffer.ALL);
         converters.add(0, new ClientConverter(format, timed));
+        converters.add(new UnreadableResponses(format, converters));
     }
 }

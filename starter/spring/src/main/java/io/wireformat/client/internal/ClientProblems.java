@@ -44,25 +44,15 @@ public final class ClientProblems {
 
     private final @Nullable WireHttpMessageConverter converter;
 
-    private final int mostBytes;
-
     /**
      * Problems that a client reads.
      *
      * @param mediaTypes what the client's format calls problems; null where the standard names them
      * @param converter reads the format; null where that is one of Spring's
-     * @param contentSize the most bytes to read
      */
-    ClientProblems(
-            @Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter, long contentSize) {
+    ClientProblems(@Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter) {
         this.mediaTypes = mediaTypes;
         this.converter = converter;
-        this.mostBytes = (int) Math.min(contentSize, Integer.MAX_VALUE - 8);
-    }
-
-    /** As many bytes as this are no problem. */
-    int mostBytes() {
-        return mostBytes;
     }
 
     /** Whether an answer is an error that is called what problems are called. */

@@ -84,7 +84,7 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
         }
 
         Stream<HttpMessageWriter<?>> streams() {
-            return codecs.streamWriters();
+            return codecs.streamWriters(format);
         }
 
         @Override
@@ -109,6 +109,17 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
                 @Nullable MediaType mediaType,
                 ReactiveHttpOutputMessage message,
                 Map<String, Object> hints) {
+            return Mono.defer(() -> {
+                format.requireMatch(type);
+                return checked(values, type, mediaType, message);
+            });
+        }
+
+        private Mono<Void> checked(
+                Publisher<?> values,
+                ResolvableType type,
+                @Nullable MediaType mediaType,
+                ReactiveHttpOutputMessage message) {
             ChosenFormat named = mediaType != null ? format.own(mediaType) : null;
             if (named != null) {
                 return codecs.write(values, type, named, message, context);

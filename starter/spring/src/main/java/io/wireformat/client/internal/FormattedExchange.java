@@ -1,8 +1,10 @@
 package io.wireformat.client.internal;
 
+import io.wireformat.webflux.internal.codec.ReceivedParts;
 import java.net.URI;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyExtractors;
 import org.springframework.web.reactive.function.BodyInserter;
@@ -10,6 +12,7 @@ import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -67,7 +70,7 @@ public final class FormattedExchange implements ExchangeFilterFunction {
                         sent::canBe);
         return other == null || sent == null
                 ? Mono.just(response)
-                : response.releaseBody()
+                : discarded(response)
                         .then(Mono.defer(() -> next.exchange(with(sent.as(other), request, format))))
                         .doOnNext(second -> format.agree(
                                 request.url(),
@@ -78,12 +81,33 @@ public final class FormattedExchange implements ExchangeFilterFunction {
     }
 
     private ClientResponse readable(ClientResponse response, ClientFormat format) {
-        ClientResponse read = ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies()))
+        ClientResponse read = ClientResponse.create(
+                        response.statusCode(), codecs.withFormats(response.strategies(), format))
                 .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
                 .cookies(cookies -> cookies.addAll(response.cookies()))
                 .request(response.request())
-                .body(response.body(BodyExtractors.toDataBuffers()))
+                .body(limited(response))
                 .build();
         return new ProblemResponse(read, format.problems());
+    }
+
+    /** Spring collects the body of an error. All other bodies are limited by what reads them. */
+    private Flux<DataBuffer> limited(ClientResponse response) {
+        Flux<DataBuffer> body = response.body(BodyExtractors.toDataBuffers());
+        ResponseLimits limits = codecs.limits();
+        return response.statusCode().isError()
+                ? ReceivedParts.limited(
+                        ReceivedParts.timed(body, limits.slowness()),
+                        limits.errorSize(),
+                        ResponseLimits.errorTooLarge(limits.errorSize()))
+                : body;
+    }
+
+    /** Completes when a body that is not wanted is at its end, or its connection has been closed. */
+    static Mono<Void> discarded(ClientResponse response) {
+        return ReceivedParts.discarded(
+                response.body(BodyExtractors.toDataBuffers()),
+                ResponseLimits.MAX_UNREAD_BYTES,
+                ResponseLimits.MAX_UNREAD_TIME);
     }
 }

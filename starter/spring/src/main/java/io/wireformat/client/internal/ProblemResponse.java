@@ -2,6 +2,7 @@ package io.wireformat.client.internal;
 
 import io.wireformat.client.WebClientProblemException;
 import io.wireformat.web.Problem;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClientResponseException;
 import org.springframework.web.reactive.function.client.support.ClientResponseWrapper;
@@ -18,6 +19,19 @@ final class ProblemResponse extends ClientResponseWrapper {
     ProblemResponse(ClientResponse response, ClientProblems problems) {
         super(response);
         this.problems = problems;
+    }
+
+    /** Reads the body to its end only if that is near. */
+    @Override
+    public Mono<Void> releaseBody() {
+        return FormattedExchange.discarded(this);
+    }
+
+    @Override
+    public Mono<ResponseEntity<Void>> toBodilessEntity() {
+        return releaseBody().then(Mono.fromSupplier(() -> ResponseEntity.status(statusCode())
+                .headers(headers().asHttpHeaders())
+                .build()));
     }
 
     @Override

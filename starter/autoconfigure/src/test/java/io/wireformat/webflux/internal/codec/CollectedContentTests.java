@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class CollectedContentTests {
     void partsBehindTheOneThatIsTooMuchAreGivenBackAlsoByWhoeverHoldsThemUp() {
         Flux<DataBuffer> heldUp = memory.body(new byte[1_000], 10).hide().publishOn(Schedulers.single());
 
-        Mono<Integer> read = sizeOf(heldUp, 15, RequestRules.NONE);
+        Mono<Integer> read = sizeOf(heldUp, 15, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS));
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
         await().untilAsserted(memory::assertAllIsGivenBack);
@@ -43,7 +44,8 @@ class CollectedContentTests {
     void whatHasComeWhenNobodyWaitsAnyMoreIsGivenBack() {
         Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
 
-        Disposable read = sizeOf(body.asFlux(), -1, RequestRules.NONE).subscribe();
+        Disposable read = sizeOf(body.asFlux(), -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))
+                .subscribe();
         body.tryEmitNext(part()).orThrow();
         read.dispose();
 
@@ -54,7 +56,8 @@ class CollectedContentTests {
     void aFailureOfTheBodyIsTheValues() {
         Flux<DataBuffer> broken = memory.body(new byte[10], 10).concatWith(Mono.error(new IOException("on purpose")));
 
-        assertThatThrownBy(sizeOf(broken, -1, RequestRules.NONE)::block).hasRootCauseMessage("on purpose");
+        assertThatThrownBy(sizeOf(broken, -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))::block)
+                .hasRootCauseMessage("on purpose");
     }
 
     @Test
@@ -72,7 +75,8 @@ class CollectedContentTests {
             }
         };
 
-        sizeOf(Flux.empty(), -1, RequestRules.NONE).subscribe(reader);
+        sizeOf(Flux.empty(), -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))
+                .subscribe(reader);
 
         assertThat(value).hasNullValue();
         reader.request(1);

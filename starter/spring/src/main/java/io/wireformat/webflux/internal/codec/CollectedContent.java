@@ -108,7 +108,7 @@ final class CollectedContent<T> extends Mono<T> {
             Operators.error(reader, Operators.onOperatorError(e, reader.currentContext()));
             return;
         }
-        due(Flux.from(body), content).subscribe(new Collector<>(this, content, reader));
+        due(rules.received(body), content).subscribe(new Collector<>(this, content, reader));
     }
 
     private static Flux<DataBuffer> due(Flux<DataBuffer> body, ArrivingContent content) {

@@ -5,13 +5,18 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -19,19 +24,18 @@ import reactor.util.context.ContextView;
 
 /**
  * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
- * client reads have no rules but the usual limits. Safe for use by many threads.
+ * client reads have no rules but the usual limits, and how slowly they may come. Safe for use by many threads.
  */
 public final class RequestRules {
-
-    /** Those of a client. */
-    public static final RequestRules NONE =
-            new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate());
 
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
 
     private final Scheduler large;
+
+    /** How slowly responses to a client may come; null in a server, which limits requests of any content type. */
+    private final @Nullable ReceiveLimits responses;
 
     /**
      * Rules.
@@ -41,9 +45,25 @@ public final class RequestRules {
      * @param large where large content is decoded
      */
     public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
+        this(coding, handlerLimits, large, null);
+    }
+
+    private RequestRules(
+            ServerCoding coding, HandlerLimits handlerLimits, Scheduler large, @Nullable ReceiveLimits responses) {
         this.coding = coding;
         this.handlerLimits = handlerLimits;
         this.large = large;
+        this.responses = responses;
+    }
+
+    /** Those of a client, whose responses may come only so slowly. */
+    public static RequestRules ofClient(ReceiveLimits responses) {
+        return new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate(), responses);
+    }
+
+    /** A body that is collected. */
+    Flux<DataBuffer> received(Publisher<DataBuffer> body) {
+        return responses != null ? ReceivedParts.timed(Flux.from(body), responses) : Flux.from(body);
     }
 
     /**
@@ -52,7 +72,7 @@ public final class RequestRules {
      * @param coded whether they become more bytes than these
      */
     boolean decodesAtOnce(int size, boolean coded) {
-        return this == NONE || (size <= Turn.LARGE && !coded);
+        return responses != null || (size <= Turn.LARGE && !coded);
     }
 
     /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
@@ -80,7 +100,7 @@ public final class RequestRules {
 
     /** Whether content becomes more bytes than it has, however few these are. */
     boolean isCoded(HttpMessage message) {
-        return this != NONE && ServerCoding.isCoded(message);
+        return responses == null && ServerCoding.isCoded(message);
     }
 
     /**
@@ -99,7 +119,7 @@ public final class RequestRules {
      */
     @Nullable
     ExchangeMemory memory(ContextView context, @Nullable HttpMessage message) {
-        return this == NONE ? null : RequestSteps.memoryOf(context, message);
+        return responses != null ? null : RequestSteps.memoryOf(context, message);
     }
 
     /** The source that decoded content takes memory from. */
@@ -109,7 +129,7 @@ public final class RequestRules {
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     void awaitsAnyTime(ContextView context) {
-        if (this != NONE) {
+        if (responses == null) {
             PacedHandler.release(context);
         }
     }

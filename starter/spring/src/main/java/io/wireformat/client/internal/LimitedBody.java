@@ -1,0 +1,85 @@
+package io.wireformat.client.internal;
+
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.internal.pipeline.ReceivePace;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A response's body, read within a maximum size and a minimum rate. A body that was refused stays refused. */
+final class LimitedBody extends InputStream {
+
+    private final InputStream body;
+
+    private final long maxBytes;
+
+    private final ReceivePace pace;
+
+    private long count;
+
+    private @Nullable String refusal;
+
+    /**
+     * A body.
+     *
+     * @param pace measures how slowly the server sends
+     */
+    LimitedBody(InputStream body, long maxBytes, ReceivePace pace) {
+        this.body = body;
+        this.maxBytes = maxBytes;
+        this.pace = pace;
+    }
+
+    /** Whether a limit has been exceeded. */
+    boolean isRefused() {
+        return refusal != null;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        if (refusal != null) {
+            throw new IOException(refusal);
+        }
+        int read = 0;
+        pace.awaiting();
+        try {
+            read = body.read(bytes, offset, length);
+        } finally {
+            pace.arrived(Math.max(0, read));
+        }
+        count += Math.max(0, read);
+        if (count > maxBytes) {
+            refusal = ResponseLimits.errorTooLarge(maxBytes);
+            throw new IOException(refusal);
+        }
+        if (read >= 0) {
+            checkPace();
+        }
+        return read;
+    }
+
+    private void checkPace() throws IOException {
+        try {
+            pace.check();
+        } catch (ContentTooSlowException e) {
+            refusal = String.valueOf(e.getMessage());
+            throw new IOException(refusal, e);
+        }
+    }
+
+    @Override
+    public int available() throws IOException {
+        return body.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        body.close();
+    }
+}
