@@ -52,7 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
  * {@link Map}s, and what else JSON makes of these in {@code java.util}; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
  * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
- * Kotlin's value classes are what they wrap; {@link Object} and {@link tools.jackson.databind.JsonNode} hold any JSON
+ * Kotlin's value classes, and classes with a {@code @JsonValue}, are what they wrap; {@link Object} and {@link tools.jackson.databind.JsonNode} hold any JSON
  * value, except as the root; Spring Data's pages are only written.
  *
  * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, of

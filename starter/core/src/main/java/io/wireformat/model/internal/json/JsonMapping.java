@@ -608,8 +608,8 @@ public final class JsonMapping {
     }
 
     /**
-     * Requires that JSON shows a value object as what it wraps, and reads it where nothing that holds it can say that it
-     * does not.
+     * Requires that JSON shows a value object as what it wraps. One that no property holds must also be read, because no
+     * message can say that it is only written.
      *
      * @param holder the property that holds values; null at the root
      * @throws UnsupportedTypeException when JSON carries it in another way
@@ -618,18 +618,17 @@ public final class JsonMapping {
         value.requirePresent(culprit);
         requireNoConversion(value.accessor(), culprit);
         requireStandard(type, culprit);
-        var config = mapper.serializationConfig();
-        if (annotations()
-                .findPropertyIgnoralByName(config, value.accessor())
+        boolean hides = !annotations()
+                .findPropertyIgnoralByName(mapper.serializationConfig(), value.accessor())
                 .findIgnoredForSerialization()
-                .isEmpty()) {
-            if (holder == null) {
-                requireRead(type, culprit);
-            }
-            return;
+                .isEmpty();
+        if (hides) {
+            throw new UnsupportedTypeException(
+                    culprit, "its @JsonValue hides properties of what it wraps; annotate the class of these");
         }
-        throw new UnsupportedTypeException(
-                culprit, "its @JsonValue hides properties of what it wraps; annotate the class of these");
+        if (holder == null) {
+            requireRead(type, culprit);
+        }
     }
 
     /** Requires that JSON reads the value objects that a type consists of. */
