@@ -20,11 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.client.RestClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Types that have subtypes as openapi-generator makes them, in every format. */
@@ -74,6 +76,24 @@ class GeneratedUnionTests extends ServedOnEachStack {
             assertThat(text(told))
                     .isEqualTo(text(
                             server.post(path, json, "Content-Type", "application/json", "Accept", "application/json")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void clientsReadAndSendWhatTheyDoInJson(TestFormat format) {
+        RestClient client = SpringClient.restClient(server, format.formatName(), RequestFactory.JDK);
+        for (String path : List.of("/animal", "/fruit", "/payment")) {
+            Object read = client.get().uri(server.uri(path)).retrieve().body(typeOf(path));
+            String told = client.post()
+                    .uri(server.uri(path))
+                    .body(read)
+                    .accept(MediaType.TEXT_PLAIN)
+                    .retrieve()
+                    .body(String.class);
+
+            assertThat(read).isEqualTo(fromJson(path, typeOf(path)));
+            assertThat(told).isEqualTo(read.toString());
         }
     }
 
