@@ -228,8 +228,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return messages.hasNext();
     }
 
-    private void write(
-            @Nullable Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
+    private void write(@Nullable Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
             throws IOException {
         try {
             if (message == null) {
