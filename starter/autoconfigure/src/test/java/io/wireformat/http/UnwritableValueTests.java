@@ -1,11 +1,14 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatWebClient;
 import io.wireformat.web.Problem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -45,6 +48,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -249,6 +254,41 @@ class UnwritableValueTests {
                     .startsWith(format.formatName() + " cannot write the answer: property [2].name");
             assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
         }
+    }
+
+    @Test
+    void aNullAmongMessagesIsAnsweredInJson() {
+        if (stack == Stack.SERVLET) { // publishers have none
+            assertInJson(
+                    get("/gaps", "application/protobuf;delimited=true, application/json;q=0.5"),
+                    "[{\"name\":\"first\"},null,{\"name\":\"last\"}]");
+            assertThat(get("/gaps", "application/protobuf;delimited=true").statusCode())
+                    .isEqualTo(406);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRequestThatCannotBeWrittenFailsInTheClientAndNamesTheProperty(TestFormat format) {
+        Row row = Row.of(null);
+        RestClient client = server.restClient()
+                .baseUrl(server.uri("").toString())
+                .apply(server.bean(WireformatClient.class).format(format.formatName()))
+                .build();
+        WebClient reactive = WebClient.builder()
+                .baseUrl(server.uri("").toString())
+                .apply(server.bean(WireformatWebClient.class).format(format.formatName()))
+                .build();
+
+        assertThatThrownBy(() -> client.post().uri("/null").body(row).retrieve().toBodilessEntity())
+                .hasMessageContaining("property name: is null");
+        assertThatThrownBy(() -> reactive.post()
+                        .uri("/null")
+                        .bodyValue(row)
+                        .retrieve()
+                        .toBodilessEntity()
+                        .block())
+                .hasMessageContaining("property name: is null");
     }
 
     @Test
@@ -501,6 +541,11 @@ class UnwritableValueTests {
             return IntStream.range(0, 4)
                     .mapToObj(number -> Line.of(number, unwritable))
                     .onClose(CLOSED::incrementAndGet);
+        }
+
+        @GetMapping("/gaps")
+        Stream<@Nullable Line> gaps() {
+            return Stream.of(new Line("first"), null, new Line("last"));
         }
 
         @GetMapping("/iterator")

@@ -19,7 +19,7 @@ final class OutgoingMessages implements AutoCloseable {
     private @Nullable Iterator<?> messages;
 
     /** Those that have been taken and not sent; null where they need not be remembered. */
-    private @Nullable List<Object> unsent;
+    private @Nullable List<@Nullable Object> unsent;
 
     private boolean isKept;
 
@@ -63,7 +63,7 @@ final class OutgoingMessages implements AutoCloseable {
     @Nullable
     Object next() {
         Object message = messages().next();
-        if (unsent != null && message != null) {
+        if (unsent != null) {
             unsent.add(message);
         }
         return message;
@@ -80,7 +80,7 @@ final class OutgoingMessages implements AutoCloseable {
         if (unsent == null) {
             return source;
         }
-        UnsentMessages all = new UnsentMessages(unsent, messages(), this::closeSource);
+        UnsentMessages all = new UnsentMessages(unsent.iterator(), messages(), this::closeSource);
         return source instanceof BaseStream
                 ? StreamSupport.stream(Spliterators.spliteratorUnknownSize(all, Spliterator.ORDERED), false)
                         .onClose(this::closeSource)

@@ -224,11 +224,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     private void write(Object value, ResolvableType type, StreamBody body) throws IOException {
         try (OutgoingMessages messages = new OutgoingMessages(value, exchange.isAnsweredAgain())) {
             while (hasNext(messages, body)) {
-                Object message = messages.next();
-                if (message == null) {
-                    throw new EncodingException("a message is null");
-                }
-                write(message, messages, type, body);
+                write(messages.next(), messages, type, body);
             }
         }
         body.end();
@@ -244,9 +240,12 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return messages.hasNext();
     }
 
-    private void write(Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
+    private void write(@Nullable Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
             throws IOException {
         try {
+            if (message == null) {
+                throw new EncodingException("a message is null");
+            }
             body.write(message);
         } catch (EncodingException e) {
             if (body.isSent()) {

@@ -1,8 +1,5 @@
 package io.wireformat.converter.internal;
 
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.Iterator;
 
 /**
@@ -11,21 +8,21 @@ import java.util.Iterator;
  */
 final class UnsentMessages implements Iterator<Object>, Iterable<Object>, AutoCloseable {
 
-    private final Deque<Object> taken;
+    private final Iterator<?> taken;
 
     private final Iterator<?> rest;
 
     private final AutoCloseable source;
 
-    UnsentMessages(Collection<Object> taken, Iterator<?> rest, AutoCloseable source) {
-        this.taken = new ArrayDeque<>(taken);
+    UnsentMessages(Iterator<?> taken, Iterator<?> rest, AutoCloseable source) {
+        this.taken = taken;
         this.rest = rest;
         this.source = source;
     }
 
     /** Whether nobody needs to wait for what comes next. */
     boolean isReady() {
-        return !taken.isEmpty() || OutgoingMessages.isReady(rest);
+        return taken.hasNext() || OutgoingMessages.isReady(rest);
     }
 
     @Override
@@ -35,12 +32,12 @@ final class UnsentMessages implements Iterator<Object>, Iterable<Object>, AutoCl
 
     @Override
     public boolean hasNext() {
-        return !taken.isEmpty() || rest.hasNext();
+        return taken.hasNext() || rest.hasNext();
     }
 
     @Override
     public Object next() {
-        return taken.isEmpty() ? rest.next() : taken.poll();
+        return taken.hasNext() ? taken.next() : rest.next();
     }
 
     @Override

@@ -136,7 +136,8 @@ public final class WireMessageWriter extends FormatMessageWriter {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            EncodingException unknown = new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            EncodingException unknown =
+                    new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered, rules);
         }
         try (PooledContent content = plan.write(format.carried(value))) {
