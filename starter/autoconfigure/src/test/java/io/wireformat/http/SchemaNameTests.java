@@ -59,7 +59,7 @@ class SchemaNameTests {
     @ParameterizedTest
     @MethodSource("formats")
     void contentLinksToASchemaThatThereIs(String format) {
-        for (String path : List.of("/v1", "/v2", "/v2/all", "/payment", "/unsayable")) {
+        for (String path : List.of("/v1", "/v2", "/v2/all", "/payment", "/problem", "/unsayable")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format);
             assertThat(response.statusCode()).isEqualTo(200);
             String link = response.headers().firstValue("Link").orElseThrow();
@@ -89,6 +89,13 @@ class SchemaNameTests {
         assertThat(link("/payment")).isEqualTo("</wireformat/schemas/Payment>; rel=\"describedby\"");
         assertThat(text(server.get("/wireformat/schemas/Payment.proto")))
                 .contains("enum CardDetailsTypeEnum {", "enum SplitTypeEnum {");
+    }
+
+    @Test
+    void ourProblemGivesWayToAClassOfTheApplication() {
+        assertThat(link("/problem")).isEqualTo("</wireformat/schemas/Problem>; rel=\"describedby\"");
+        assertThat(text(server.get("/wireformat/schemas/Problem.proto"))).contains("int32 severity = 1;");
+        assertThat(text(server.get("/wireformat/schemas/ProblemMessage.proto"))).contains("string title");
     }
 
     private static String link(String path) {
@@ -127,6 +134,11 @@ class SchemaNameTests {
                     new CardDetails(CardDetails.TypeEnum.DEBIT), new Split(Split.TypeEnum.BALANCE, List.of()));
         }
 
+        @GetMapping("/problem")
+        Problem problem() {
+            return new Problem(3);
+        }
+
         @GetMapping("/unsayable")
         Unsayable unsayable() {
             return new Unsayable(1, Unsayable.Code.GONE_AWAY, List.of(Unsayable.Code.FIRST));
@@ -142,6 +154,8 @@ class SchemaNameTests {
 
         record User(String first, String last) {}
     }
+
+    record Problem(int severity) {}
 
     record Payment(CardDetails card, Split split) {}
 

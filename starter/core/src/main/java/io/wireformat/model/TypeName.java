@@ -54,8 +54,7 @@ public sealed interface TypeName {
             if (level == 0 && recorded != null) {
                 return recorded;
             }
-            String name = nameOf(type, level) + suffix;
-            return yields() ? name + MADE_UP.repeat(level) : name;
+            return yields() ? unqualified() + MADE_UP.repeat(level) : nameOf(type, level) + suffix;
         }
 
         @Override

@@ -151,7 +151,9 @@ public final class NameStyle {
 
     /** The names of a package, with dots between them; empty for none. */
     public String packageName(String name) {
-        return Stream.of(name.split("\\.")).map(NameStyle::withoutPunctuation).collect(Collectors.joining("."));
+        String escaped =
+                Stream.of(name.split("\\.")).map(NameStyle::withoutPunctuation).collect(Collectors.joining("."));
+        return !escaped.isEmpty() && words.contains(escaped) ? escaped + "_" : escaped;
     }
 
     /** The names of a message's fields, in their order. */
