@@ -79,14 +79,16 @@ public final class WireformatAutoConfiguration {
             Environment environment) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
+        PlannedJson json = new PlannedJson(
+                properties.json().write() == WireformatProperties.JsonBy.PLAN,
+                properties.json().read() == WireformatProperties.JsonBy.PLAN);
+        json.warnIfOff(models.mapper());
         JacksonMetering jackson = new JacksonMetering(
                 bufferSize,
                 limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
                 limits.inFlight() != null || limits.contentSize() != null,
                 setIn(environment),
-                new PlannedJson(
-                        properties.json().write() == WireformatProperties.JsonBy.PLAN,
-                        properties.json().read() == WireformatProperties.JsonBy.PLAN));
+                json);
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),

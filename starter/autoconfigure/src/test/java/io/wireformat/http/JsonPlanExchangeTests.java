@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
@@ -107,6 +110,28 @@ class JsonPlanExchangeTests {
                     .contains("{\"name\":\"" + Line.class.getName() + "\",\"carried\":true,\"by\":\"MODEL\"")
                     .contains("Own.share: has @JsonFormat");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @ExtendWith(OutputCaptureExtension.class)
+    void plansThatAreAskedForAndOffAreAWarningAtTheStart(Stack stack, CapturedOutput output) {
+        String[] off = {"wireformat.json.write=plan", "spring.jackson.json.write.escape-non-ascii=true"};
+        TestServer.start(stack, List.of(Lines.class), off).close();
+
+        assertThat(output.getOut().lines()).anySatisfy(line -> assertThat(line)
+                .contains("WARN")
+                .contains("although wireformat.json.write=plan asks for plans")
+                .contains("ESCAPE_NON_ASCII"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @ExtendWith(OutputCaptureExtension.class)
+    void plansThatWorkAreNoWarning(Stack stack, CapturedOutput output) {
+        TestServer.start(stack, List.of(Lines.class), PLANS).close();
+
+        assertThat(output).doesNotContain("asks for plans");
     }
 
     @ParameterizedTest

@@ -16,6 +16,9 @@ final class Inflated {
 
     private static final int STEP = 8192;
 
+    /** The Adler-32 checksum of zlib's format, which Python's avro and fastavro cut off in part only. Avro's Java reader ignores it. */
+    private static final int MAX_CHECKSUM = 4;
+
     private Inflated() {}
 
     static ContentReader of(ContentReader in, ContainerBlock block) {
@@ -48,7 +51,7 @@ final class Inflated {
                 throw in.error("a block of the container ends within deflated data");
             }
         }
-        if (inflater.getRemaining() > 0) {
+        if (inflater.getRemaining() > MAX_CHECKSUM) {
             throw in.error(inflater.getRemaining() + " bytes follow the deflated data of a block");
         }
     }

@@ -18,7 +18,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.MimeType;
 import tools.jackson.databind.ObjectMapper;
@@ -29,6 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Spring's own converter. Safe for use by many threads.
  */
 public final class PlannedJson {
+
+    private static final Logger log = LoggerFactory.getLogger(PlannedJson.class);
 
     /** Where Spring's converters do all. */
     public static final PlannedJson NONE = new PlannedJson(false, false);
@@ -54,6 +60,19 @@ public final class PlannedJson {
     public PlannedJson(boolean writes, boolean reads) {
         this.writes = writes;
         this.reads = reads;
+    }
+
+    /** Warns, at the start, if plans are asked for and cannot be used with the application's mapper. */
+    public void warnIfOff(JsonMapper mapper) {
+        String reason = writes || reads ? plans(mapper).whyNone() : null;
+        if (reason != null) {
+            log.warn(
+                    "Jackson writes and reads all JSON, although {} asks for plans: {}",
+                    Stream.of(writes ? "wireformat.json.write=plan" : "", reads ? "wireformat.json.read=plan" : "")
+                            .filter(property -> !property.isEmpty())
+                            .collect(Collectors.joining(" and ")),
+                    reason);
+        }
     }
 
     /** Whether plans write anything. */
@@ -142,13 +161,16 @@ public final class PlannedJson {
     }
 
     private JsonPlan plan(Planned planned) {
-        JsonPlans all = mappers.computeIfAbsent(planned.mapper, mapper -> new JsonPlans((JsonMapper) mapper));
-        JsonPlan plan = all.of(planned.mapper.constructType(planned.type));
+        JsonPlan plan = plans(planned.mapper).of(planned.mapper.constructType(planned.type));
         String name = planned.type.getTypeName();
         String reason = reads && plan.whyNotRead() != null ? plan.whyNotRead() : plan.whyNotWritten();
         Binding.Carrier carrier = reason == null ? Binding.Carrier.MODEL : Binding.Carrier.LIBRARY;
         askedFor.put(name, new TypeBinding(name, carrier, reason));
         return plan;
+    }
+
+    private JsonPlans plans(ObjectMapper mapper) {
+        return mappers.computeIfAbsent(mapper, added -> new JsonPlans((JsonMapper) added));
     }
 
     /** The types that were asked for, and why Jackson writes or reads them where it does. */

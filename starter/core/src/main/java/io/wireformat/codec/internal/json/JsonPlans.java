@@ -44,6 +44,11 @@ public final class JsonPlans {
         this.models = new MessageModels(mapper);
     }
 
+    /** Why the mapper writes and reads the JSON of all types; null if plans can. */
+    public @Nullable String whyNone() {
+        return reason;
+    }
+
     /** The plan of a type, or the reason that there is none. It is made anew for each call. */
     public JsonPlan of(JavaType type) {
         JsonPlan plan = plan(type);

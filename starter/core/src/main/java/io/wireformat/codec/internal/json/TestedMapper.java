@@ -62,10 +62,14 @@ final class TestedMapper {
 
     /** Why a mapper's JSON is left to it; null when it need not be. */
     static @Nullable String reason(JsonMapper mapper) {
-        Version version = mapper.version();
-        if (!isTested(version)) {
+        Version untested = Stream.of(
+                        mapper.version(), mapper.tokenStreamFactory().version())
+                .filter(version -> !isTested(version))
+                .findFirst()
+                .orElse(null);
+        if (untested != null) {
             return "plans were compared with Jackson 3.1." + OLDEST_PATCH + " to 3.1." + NEWEST_PATCH
-                    + ", and the application has Jackson " + version;
+                    + ", and the application has " + untested.getArtifactId() + " " + untested;
         }
         if (mapper.getClass() != JsonMapper.class) {
             return "the mapper is not Jackson's own JsonMapper but a "
