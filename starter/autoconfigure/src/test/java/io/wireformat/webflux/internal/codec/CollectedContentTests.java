@@ -98,7 +98,8 @@ class CollectedContentTests {
     }
 
     private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
-        return CollectedContent.read(body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
+        return CollectedContent.read(
+                body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
     }
 
     private ArrivingContent awaited() {
