@@ -39,8 +39,9 @@ class ClientBudgetTests {
 
     private static final ParameterizedTypeReference<List<Point>> POINTS = new ParameterizedTypeReference<>() {};
 
-    private static final List<Point> MANY =
-            IntStream.range(0, 5_000).mapToObj(i -> new Point(i, -i, "point " + i)).toList();
+    private static final List<Point> MANY = IntStream.range(0, 5_000)
+            .mapToObj(i -> new Point(i, -i, "point " + i))
+            .toList();
 
     private static TestServer application;
 
@@ -56,9 +57,8 @@ class ClientBudgetTests {
 
     @AfterEach
     void allIsGivenBack() {
-        await().untilAsserted(() -> assertThat(
-                        application.bean(WireFormats.class).memory().held())
-                .isZero());
+        await().untilAsserted(() ->
+                assertThat(application.bean(WireFormats.class).memory().held()).isZero());
     }
 
     /** How a client deals with a response. */
@@ -66,8 +66,10 @@ class ClientBudgetTests {
         READ(response -> response.bodyToFlux(Point.class).then()),
         READ_AS_LIST(response -> response.bodyToMono(POINTS).then()),
         READ_ONE(response -> response.bodyToFlux(Point.class).take(1).then()),
-        GIVE_UP(response ->
-                response.bodyToFlux(Point.class).take(10).then(Mono.<Void>never()).timeout(Duration.ofMillis(50))),
+        GIVE_UP(response -> response.bodyToFlux(Point.class)
+                .take(10)
+                .then(Mono.<Void>never())
+                .timeout(Duration.ofMillis(50))),
         FAIL(response -> response.bodyToFlux(Point.class)
                 .doOnNext(point -> {
                     throw new IllegalStateException("on purpose");
@@ -137,7 +139,8 @@ class ClientBudgetTests {
         private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
         BreakingServer(String mediaType, int announced, byte[] sent) throws IOException {
-            String head = "HTTP/1.1 200 OK\r\nContent-Type: " + mediaType + "\r\nContent-Length: " + announced + "\r\n\r\n";
+            String head =
+                    "HTTP/1.1 200 OK\r\nContent-Type: " + mediaType + "\r\nContent-Length: " + announced + "\r\n\r\n";
             Thread serving = new Thread(() -> {
                 try (Socket connection = socket.accept()) {
                     connection.setSoLinger(true, 0);

@@ -123,8 +123,8 @@ class CollectedContentTests {
 
         Mono<Integer> size = CollectedContent.read(
                         body, 0, () -> small, RequestRules.NONE, false, null, content -> Optional.of(content.size()))
-                .contextWrite(context -> context.put(
-                        "reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
+                .contextWrite(
+                        context -> context.put("reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
 
         assertThatThrownBy(size::block).isInstanceOf(DataBufferLimitException.class);
         assertThat(dropped).isEmpty();
