@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.wireformat.internal.pipeline.CodecMeters;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.micrometer.internal.ContentBudgetMeters;
 import io.wireformat.micrometer.internal.MicrometerCodecMeters;
 import org.springframework.beans.factory.ObjectProvider;

@@ -27,8 +27,8 @@ class BrokenUploadTests {
     void isCountedAndNotLoggedAsAnErrorOfWebFlux(CapturedOutput output) {
         List<Point> points =
                 IntStream.range(0, 100).mapToObj(i -> new Point(i, i, "")).toList();
-        try (TestServer server = TestServer.start(
-                Stack.REACTIVE, List.of(Points.class), "spring.webflux.base-path=/base")) {
+        try (TestServer server =
+                TestServer.start(Stack.REACTIVE, List.of(Points.class), "spring.webflux.base-path=/base")) {
             for (StreamFormat format : List.of(StreamFormat.PROTOBUF, StreamFormat.JSON)) {
                 for (int i = 0; i < TIMES; i++) {
                     BudgetReturnTests.breakOff(

@@ -67,8 +67,8 @@ class ShallowEtagTests {
     @ParameterizedTest
     @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void aStreamThatBecomesMalformedIsRefusedOnWebFluxToo(StreamFormat format) {
-        try (TestServer reactive = TestServer.start(
-                Stack.REACTIVE, List.of(TaggedFluxes.class), "server.compression.enabled=true")) {
+        try (TestServer reactive =
+                TestServer.start(Stack.REACTIVE, List.of(TaggedFluxes.class), "server.compression.enabled=true")) {
             assertIsRefused(reactive, format);
         }
     }

@@ -10,13 +10,17 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
@@ -101,8 +105,38 @@ class CollectedContentTests {
         assertThat(reading).extracting(Thread::getName).asString().startsWith("elsewhere");
     }
 
+    @Test
+    void aPartThatIsGivenBackWhileContentIsRefusedIsNotRead() {
+        List<Throwable> dropped = new ArrayList<>();
+        Flux<DataBuffer> body = Flux.from(collector -> collector.onSubscribe(new Subscription() {
+            @Override
+            public void request(long more) {
+                collector.onNext(part());
+            }
+
+            @Override
+            public void cancel() {
+                DataBuffer late = part();
+                DataBufferUtils.release(late);
+                collector.onNext(late);
+            }
+        }));
+        ArrivingContent small = memory.metering()
+                .memory()
+                .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+
+        Mono<Integer> size = CollectedContent.read(
+                        body, 0, () -> small, RequestRules.NONE, false, null, content -> Optional.of(content.size()))
+                .contextWrite(
+                        context -> context.put("reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
+
+        assertThatThrownBy(size::block).isInstanceOf(DataBufferLimitException.class);
+        assertThat(dropped).isEmpty();
+    }
+
     private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
-        return CollectedContent.read(body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
+        return CollectedContent.read(
+                body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
     }
 
     private ArrivingContent awaited() {

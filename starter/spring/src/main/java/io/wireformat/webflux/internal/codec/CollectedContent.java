@@ -239,7 +239,9 @@ final class CollectedContent<T> extends Mono<T> {
             try {
                 collected.add(part, content);
             } catch (RuntimeException e) {
-                fail(Operators.onOperatorError(parts(), e, reader.currentContext()));
+                // ends before the parts are cancelled: one that has been given back by then may still come
+                fail(Operators.onOperatorError(e, reader.currentContext()));
+                parts().cancel();
             }
         }
 

@@ -119,9 +119,7 @@ public final class PacedHandler implements HttpHandler {
     /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
         ReceivePace pace = RequestSteps.paceOf(context);
-        return pace != null
-                && pace.isBrokenOff()
-                && DisconnectedClientHelper.isClientDisconnectedException(failure);
+        return pace != null && pace.isBrokenOff() && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
     /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
