@@ -3,6 +3,7 @@ package io.wireformat.client;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.HostName;
+import io.wireformat.client.internal.HttpInterfaceTypes;
 import io.wireformat.client.internal.ProblemErrorHandler;
 import io.wireformat.lock.PeerLock;
 import java.net.URI;
@@ -85,6 +86,19 @@ public final class HostFormats {
     /** Requests for clients that choose; those of other clients stay as they are. */
     public ClientHttpRequestFactory requests(ClientHttpRequestFactory original) {
         return new FormattedRequests(original, this);
+    }
+
+    /**
+     * Requires that the types of an {@code @HttpExchange} interface are what the lock of its host says.
+     *
+     * @param uri where the interface's requests go
+     * @throws io.wireformat.lock.PeerMismatchException if they are not
+     */
+    public void requireMatch(URI uri, Class<?> httpInterface) {
+        ClientFormat format = formatOf(uri);
+        if (format != null) {
+            HttpInterfaceTypes.of(httpInterface).forEach(format::requireMatch);
+        }
     }
 
     /** Called when a request is made, also where interceptors keep the factory waiting until it is complete. */

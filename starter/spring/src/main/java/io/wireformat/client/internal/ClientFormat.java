@@ -139,7 +139,7 @@ public final class ClientFormat {
      *
      * @throws io.wireformat.lock.PeerMismatchException if it is not
      */
-    void requireMatch(ResolvableType type) {
+    public void requireMatch(ResolvableType type) {
         if (lock != null && type.resolve() != Problem.class && type.resolve() != ProblemDetail.class) {
             lock.requireMatch(type.getType());
         }
