@@ -71,7 +71,7 @@ public final class SchemaCatalog {
 
     /** Describes all types, before the first schema is asked for. */
     public void make() {
-        types.get();
+        types.obtain();
     }
 
     /** The languages in which there are schemas, the one to prefer first. */
