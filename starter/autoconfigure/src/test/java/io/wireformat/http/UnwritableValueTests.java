@@ -209,6 +209,15 @@ class UnwritableValueTests {
     }
 
     @Test
+    void anErrorOfTheApplicationsOwnThatNothingAcceptedCanWriteIsA406() {
+        HttpResponse<byte[]> answer = get("/refused", "application/avro");
+
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
+                .contains("property name");
+    }
+
+    @Test
     void whatIsPresetIsNotAnsweredInAnythingElse() {
         HttpResponse<byte[]> answer = get("/preset", "application/avro, application/json;q=0.5");
 

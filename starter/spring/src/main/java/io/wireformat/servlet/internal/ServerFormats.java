@@ -21,6 +21,7 @@ import io.wireformat.servlet.internal.problem.ProblemExceptionResolver;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
 import io.wireformat.servlet.internal.problem.RefusalDetails;
 import io.wireformat.servlet.internal.problem.SlowContentFilter;
+import io.wireformat.servlet.internal.problem.UnwritableErrors;
 import io.wireformat.web.Problem;
 import io.wireformat.web.internal.DocumentedFormats;
 import io.wireformat.web.internal.FormatRegistry;
@@ -222,7 +223,15 @@ public final class ServerFormats {
                 HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
                 if (written != null) {
                     handled.setReturnValueHandlers(AnswerValues.inPlaceOf(
-                            written.getHandlers(), registry, exchange, streamed -> false, List.of(), Duration.ZERO));
+                                    written.getHandlers(),
+                                    registry,
+                                    exchange,
+                                    streamed -> false,
+                                    List.of(),
+                                    Duration.ZERO)
+                            .stream()
+                            .<HandlerMethodReturnValueHandler>map(handler -> new UnwritableErrors(handler, problems))
+                            .toList());
                 }
             }
         }
