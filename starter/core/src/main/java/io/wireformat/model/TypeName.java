@@ -182,7 +182,7 @@ public sealed interface TypeName {
         }
     }
 
-    /** Whether a class is one of ours that no application should meet. */
+    /** Whether a class is in an internal package of Wireformat. */
     static boolean isInternal(Class<?> type) {
         String name = type.getName();
         return name.startsWith("io.wireformat.") && name.contains(".internal.");

@@ -195,7 +195,7 @@ public final class Declarations {
         }
     }
 
-    /** Of a message that is in content in part, others may be there as a whole: both have one name. */
+    /** A message may be in content both as a whole and in part; both are one type with one name. */
     private boolean isNew(FieldType type) {
         boolean here = !(type instanceof MessageModel message) || !imported.test(message);
         TypeName name = TypeName.of(type);
@@ -227,7 +227,7 @@ public final class Declarations {
                 : "";
     }
 
-    /** Whether a class names what is made of it: not one of the platform, nor one of ours that nobody should meet. */
+    /** Whether a class may name a package in schemas: it is neither of the platform nor internal to Wireformat. */
     public static boolean isOfApplication(Class<?> type) {
         return !type.getName().startsWith("java.") && !TypeName.isInternal(type);
     }

@@ -93,7 +93,7 @@ public final class TypeNames {
         }
     }
 
-    /** Messages of one name that are made up differ by the classes that they are named after. */
+    /** Messages that are made up and share a name are told apart by the classes in their names. */
     private void raiseMade(String name, List<TypeName> rivals) {
         Set<TypeName> classes = rivals.stream()
                 .filter(TypeName.Made.class::isInstance)
