@@ -483,8 +483,8 @@ public final class Wireformat {
                     WireformatLock.load(loader),
                     log::warn,
                     nullOfDefaulted);
-            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
-                    models, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
+            BuiltInFormat.Parts parts =
+                    new BuiltInFormat.Parts(models, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             for (BuiltInFormat format : BuiltInFormat.values()) {
                 if (names.isEmpty() || names.contains(format.formatName())) {

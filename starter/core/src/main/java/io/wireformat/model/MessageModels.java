@@ -470,10 +470,7 @@ public final class MessageModels {
                 subtypes.all().stream().anyMatch(subtype -> subtype.type().equals(type));
         TypeName declared = typeName(Shape.of(type));
         UnionModel union = new UnionModel(
-                isOwn ? TypeName.made("Any", declared) : declared,
-                type,
-                subtypes.discriminator(),
-                subtypes.reading());
+                isOwn ? TypeName.made("Any", declared) : declared, type, subtypes.discriminator(), subtypes.reading());
         String name = union.name();
         Typed typed = Typed.of(union, type.getRawClass());
         inProgress.put(Shape.of(type), typed);

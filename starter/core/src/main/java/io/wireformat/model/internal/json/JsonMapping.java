@@ -758,7 +758,9 @@ public final class JsonMapping {
         Subtypes.discriminator(type, this, name);
         AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
         if (serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
-            throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
+            throw new UnsupportedTypeException(
+                    name,
+                    "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
         }
         requireNoInclusionFilter(annotations().findPropertyInclusion(mapper.serializationConfig(), annotated), name);
     }

@@ -168,8 +168,9 @@ public final class ValueObject {
     /** JSON asks a value's own class, which may have something else for its value. */
     private @Nullable Object unwrapped(Object value) {
         Class<?> own = value.getClass();
-        AnnotatedMember asked =
-                own == type.getRawClass() || type.isEnumType() ? accessor : accessors.computeIfAbsent(own, this::accessorOfSubclass);
+        AnnotatedMember asked = own == type.getRawClass() || type.isEnumType()
+                ? accessor
+                : accessors.computeIfAbsent(own, this::accessorOfSubclass);
         return asked.getValue(value);
     }
 

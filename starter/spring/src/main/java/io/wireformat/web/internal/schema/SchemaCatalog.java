@@ -46,7 +46,7 @@ public final class SchemaCatalog {
 
     private final List<SchemaLanguage> languages;
 
-    private final Supplier<Known> types;
+    private final SingletonSupplier<Known> types;
 
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 

@@ -14,7 +14,6 @@ import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
