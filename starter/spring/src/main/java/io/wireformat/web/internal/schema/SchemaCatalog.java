@@ -46,7 +46,7 @@ public final class SchemaCatalog {
 
     private final List<SchemaLanguage> languages;
 
-    private final SingletonSupplier<Known> types;
+    private final Supplier<Known> types;
 
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 
@@ -71,7 +71,7 @@ public final class SchemaCatalog {
 
     /** Describes all types, before the first schema is asked for. */
     public void make() {
-        types.obtain();
+        log.debug("{} types have a schema", types.get().described().size());
     }
 
     /** The languages in which there are schemas, the one to prefer first. */
