@@ -121,7 +121,7 @@ class ClientBudgetTests {
         byte[] content = format.encode(MANY, POINTS.getType());
         for (byte[] sent : List.of(content, Arrays.copyOf(content, content.length / 2))) {
             try (BreakingServer server = new BreakingServer(format.mediaType(), content.length, sent)) {
-                catchThrowable(() -> application
+                Throwable unused = catchThrowable(() -> application
                         .restClient()
                         .apply(application.bean(WireformatClient.class).format(format.formatName()))
                         .build()
