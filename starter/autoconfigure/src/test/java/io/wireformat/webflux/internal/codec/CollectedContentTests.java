@@ -126,7 +126,13 @@ class CollectedContentTests {
                 .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
 
         Mono<Integer> size = CollectedContent.read(
-                        body, 0, () -> small, RequestRules.NONE, false, null, content -> Optional.of(content.size()))
+                        body,
+                        0,
+                        () -> small,
+                        RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS),
+                        false,
+                        null,
+                        content -> Optional.of(content.size()))
                 .contextWrite(
                         context -> context.put("reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
 
