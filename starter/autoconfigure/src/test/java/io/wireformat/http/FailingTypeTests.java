@@ -194,7 +194,7 @@ class FailingTypeTests {
         TestServer.start(stack, List.of(Endpoints.class, Failing.class), "logging.level.io.wireformat=debug")
                 .close();
 
-        assertThat(output.getOut()).contains("speak no format: ", "Wire formats of ");
+        assertThat(output.getOut()).contains("speak no format for ", "Wire formats of ");
         assertThat(output.getOut().lines())
                 .anyMatch(line -> line.contains(Moody.class.getName() + " is not carried by "));
     }

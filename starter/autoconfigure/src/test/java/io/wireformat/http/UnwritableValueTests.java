@@ -537,7 +537,7 @@ class UnwritableValueTests {
 
         @GetMapping("/endless")
         Flux<Line> endless(int unwritable) {
-            return flux(unwritable).concatWith(Flux.never()).doOnCancel(CLOSED::incrementAndGet);
+            return flux(unwritable).concatWith(Flux.never()).doFinally(signal -> CLOSED.incrementAndGet());
         }
 
         @GetMapping("/fluxes")

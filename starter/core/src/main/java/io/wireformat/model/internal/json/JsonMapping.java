@@ -777,7 +777,7 @@ public final class JsonMapping {
         ValueSerializer<?> found = holder == null
                 ? serializers().findRootValueSerializer(type)
                 : serializers().findContentValueSerializer(type, holder);
-        if (isOfNoProperties(found)) {
+        if (isOfNoProperties(found, type.getRawClass())) {
             return List.of();
         }
         boolean standard = found.getClass().getName().equals(JACKSON + "ser.BeanSerializer")
@@ -799,9 +799,11 @@ public final class JsonMapping {
         return writers;
     }
 
-    /** Whether JSON writes an empty object, because the class has no properties. */
-    private boolean isOfNoProperties(ValueSerializer<?> serializer) {
+    /** Whether JSON writes an empty object, because a class that has a name, unlike a lambda's, has no properties. */
+    private boolean isOfNoProperties(ValueSerializer<?> serializer, Class<?> type) {
         return serializer.getClass() == UnknownSerializer.class
+                && !type.isHidden()
+                && !type.isAnonymousClass()
                 && !serializers().isEnabled(SerializationFeature.FAIL_ON_EMPTY_BEANS);
     }
 
