@@ -5,7 +5,6 @@ import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.json.JsonMapping;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -27,12 +26,7 @@ final class CreatorClass {
         ValueInstantiator instantiator = mapped.requireInstantiator();
         AnnotatedWithParams creator = instantiator.getWithArgsCreator();
         ClassMembers members = new ClassMembers(type, kotlin);
-        List<Integer> taken = mapped.properties().stream()
-                .map(json -> parameter(json, members))
-                .filter(parameter -> parameter >= 0)
-                .sorted()
-                .toList();
-        MethodHandle handle = taking(taken, unboxing(handle(type, instantiator, creator), mapped, members));
+        MethodHandle handle = unboxing(handle(type, instantiator, creator), mapped, members);
         KotlinDefaults defaults = kotlin ? defaults(type, creator, mapped, members) : null;
         Construction made = defaults != null ? defaults : new CreatorCall(handle);
         List<String> parameters = mapped.reading().parameters();
@@ -45,7 +39,7 @@ final class CreatorClass {
         for (JsonMapping.Property json : mapped.properties()) {
             MethodHandle getter = members.getter(json, properties.isEmpty());
             int parameter = parameter(json, members);
-            int slot = parameter >= 0 ? taken.indexOf(parameter) : handle.type().parameterCount() + setters.size();
+            int slot = parameter >= 0 ? parameter : handle.type().parameterCount() + setters.size();
             Presence presence = members.presence(json);
             boolean defaulted = defaults != null && parameter >= 0 && defaults.has(slot);
             Object initial = null;
@@ -86,18 +80,6 @@ final class CreatorClass {
         return reader == null || !reader.isCreatorProperty()
                 ? -1
                 : members.requireSameType(json, reader).getCreatorIndex();
-    }
-
-    /** Gives the parameters that JSON never writes a property for what JSON gives them then: null or zero. */
-    private static MethodHandle taking(List<Integer> taken, MethodHandle creator) {
-        MethodHandle handle = creator;
-        for (int i = creator.type().parameterCount() - 1; i >= 0; i--) {
-            if (!taken.contains(i)) {
-                Class<?> parameter = creator.type().parameterType(i);
-                handle = MethodHandles.collectArguments(handle, i, MethodHandles.zero(parameter));
-            }
-        }
-        return handle;
     }
 
     /** Takes value classes where the class file has what they wrap. */
