@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Gives each of several types a name of its own. A class keeps its simple name while no other has it. Classes that would
- * share a name all take that of the enclosing class in front, then segments of the package, until they differ, but the one
- * that a lock has recorded keeps its name. Messages that are made up give way to classes. The order of the types does not
+ * share a name all take that of the enclosing class in front, then segments of the package, until they differ. A name that is
+ * longer already gives way to one that is not. The class that a lock has recorded keeps its name. Messages that are made up give way to classes. The order of the types does not
  * matter.
  */
 public final class TypeNames {
