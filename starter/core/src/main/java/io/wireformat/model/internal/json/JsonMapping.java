@@ -500,7 +500,10 @@ public final class JsonMapping {
     public void requireStandard(JavaType type, String culprit) {
         requireStandard(serializers().findValueSerializer(type), culprit);
         if (serializers().findTypeSerializer(type) != null) {
-            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON adds a type id to it, which other formats have for classes of properties alone; give it"
+                            + " properties, or let it be no subtype");
         }
     }
 
