@@ -106,9 +106,7 @@ final class JsonSchema {
                 .fields().stream()
                         .anyMatch(field -> field.name().equals(told.property())
                                 && (field.type() == ScalarType.INT32 || field.type() == ScalarType.INT64));
-        return isNumber
-                ? JSON.numberNode(Long.parseLong(alternative.name()))
-                : JSON.stringNode(alternative.name());
+        return isNumber ? JSON.numberNode(Long.parseLong(alternative.name())) : JSON.stringNode(alternative.name());
     }
 
     /** Whether an alternative has the property that tells it from others itself, behind which JSON's own is lost. */
