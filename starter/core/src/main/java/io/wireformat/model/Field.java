@@ -242,7 +242,7 @@ public final class Field {
         if (!nullable() || nullIsWritten || property.type().returnType().isPrimitive()) {
             return getter;
         }
-        String problem = defaulted()
+        String problem = defaulted() && takesNull()
                 ? "is null, but where it is absent its class gives it a default"
                 : "is null, but its type says that it never is";
         MethodHandle present = MethodHandles.insertArguments(PRESENT, 1, problem, name);

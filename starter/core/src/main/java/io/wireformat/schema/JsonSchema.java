@@ -13,6 +13,7 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -90,13 +91,22 @@ final class JsonSchema {
                 ArrayNode both = either.addObject().putArray("allOf");
                 both.add(reference);
                 ObjectNode tagged = both.addObject();
-                tagged.putObject("properties").putObject(told.property()).put("const", alternative.name());
+                tagged.putObject("properties").putObject(told.property()).set("const", constant(alternative, told));
                 if (!alternative.name().equals(union.reading().fallback())) {
                     tagged.putArray("required").add(told.property());
                 }
             }
         }
         return schema;
+    }
+
+    /** What tells an alternative from others: text, or a number where its own property is one. */
+    private static JsonNode constant(Field alternative, Discriminator told) {
+        boolean isNumber = ((MessageModel) alternative.type())
+                .fields().stream()
+                        .anyMatch(field -> field.name().equals(told.property())
+                                && (field.type() == ScalarType.INT32 || field.type() == ScalarType.INT64));
+        return isNumber ? JSON.numberNode(Long.parseLong(alternative.name())) : JSON.stringNode(alternative.name());
     }
 
     /** Whether an alternative has the property that tells it from others itself, behind which JSON's own is lost. */

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Gives each of several types a name of its own. A class keeps its simple name while no other has it. Classes that would
- * share a name all take that of the enclosing class in front, then segments of the package, until they differ, but the one
- * that a lock has recorded keeps its name. Messages that are made up give way to classes. The order of the types does not
+ * share a name all take that of the enclosing class in front, then segments of the package, until they differ. A name that is
+ * longer already gives way to one that is not. The class that a lock has recorded keeps its name. Messages that are made up give way to classes. The order of the types does not
  * matter.
  */
 public final class TypeNames {
@@ -69,7 +69,11 @@ public final class TypeNames {
 
     /** The same before the language spells it. */
     String unspelled(TypeName type) {
-        return type.at(name -> levels.getOrDefault(name, 0));
+        return type.at(this::levelOf);
+    }
+
+    private int levelOf(TypeName type) {
+        return levels.getOrDefault(type, 0);
     }
 
     private boolean resolve() {
@@ -87,7 +91,14 @@ public final class TypeNames {
         if (classes.size() == 1) {
             raise(rivals.stream().filter(TypeName::yields), name, rivals);
         } else if (!classes.isEmpty()) {
-            raise(classes.stream().filter(type -> recorded.size() != 1 || type != recorded.get(0)), name, rivals);
+            int shortest = classes.stream().mapToInt(this::levelOf).min().orElse(0);
+            boolean areAlike = classes.stream().allMatch(type -> levelOf(type) == shortest);
+            raise(
+                    classes.stream()
+                            .filter(type -> areAlike || levelOf(type) > shortest)
+                            .filter(type -> recorded.size() != 1 || type != recorded.get(0)),
+                    name,
+                    rivals);
         } else {
             raiseMade(name, rivals);
         }

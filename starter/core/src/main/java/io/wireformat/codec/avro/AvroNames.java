@@ -10,6 +10,7 @@ import io.wireformat.schema.NameStyle;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ final class AvroNames {
     private final Declarations declarations;
 
     private final @Nullable String namespace;
+
+    /** Readers ask for each value of an enum. */
+    private final Map<FieldType, AvroName> known = new ConcurrentHashMap<>();
 
     private AvroNames(Declarations declarations, @Nullable String namespace) {
         this.declarations = declarations;
@@ -69,6 +73,11 @@ final class AvroNames {
 
     /** The name of a message or an enum. */
     AvroName of(FieldType type) {
+        AvroName name = known.get(type);
+        return name != null ? name : known.computeIfAbsent(type, this::nameOf);
+    }
+
+    private AvroName nameOf(FieldType type) {
         return new AvroName(namespace(Declarations.classOf(type)), declarations.nameOf(type));
     }
 

@@ -227,11 +227,11 @@ final class Resolution extends AvroOperations {
         List<WriterSchema> parts = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         if (type instanceof UnionModel union) {
+            List<@Nullable WriterSchema> chosen = new ArrayList<>();
+            carried.forEach(alternative -> chosen.add(alternative(writer, union, alternative)));
             for (WriterSchema branch : branches(writer)) {
-                Field alternative = fits(branch, union);
-                boolean isKnown = alternative != null && alternative(writer, union, alternative) == branch;
                 parts.add(branch);
-                places.add(isKnown ? carried.indexOf(alternative) : -1);
+                places.add(chosen.indexOf(branch));
             }
         } else {
             WriterSchema.RecordOf record = (WriterSchema.RecordOf) writer;
@@ -410,7 +410,7 @@ final class Resolution extends AvroOperations {
 
     private boolean isNamed(WriterSchema.Symbols symbols, EnumModel model) {
         String name = symbols.name().simple();
-        return name.equals(names.of(model).simple()) || name.equals(model.name());
+        return name.equals(model.name()) || name.equals(names.of(model).simple());
     }
 
     private static Map<String, Enum<?>> bySymbol(EnumModel model) {

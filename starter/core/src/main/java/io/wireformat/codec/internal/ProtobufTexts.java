@@ -1,11 +1,12 @@
 package io.wireformat.codec.internal;
 
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.Utf8;
 import java.util.List;
-import java.util.Map;
 
 /** Looks for unpaired surrogates in messages of protobuf-java, which writes question marks for them. */
 public final class ProtobufTexts {
@@ -18,12 +19,33 @@ public final class ProtobufTexts {
      * @throws EncodingException when a text is not; names the field
      */
     public static void requirePaired(Message message) {
-        for (Map.Entry<FieldDescriptor, Object> entry : message.getAllFields().entrySet()) {
-            try {
-                requirePaired(entry.getValue());
-            } catch (EncodingException e) {
-                throw e.inField(entry.getKey().getName());
+        Descriptor type = message.getDescriptorForType();
+        // the library's map of all fields would take most of the time of writing
+        for (FieldDescriptor field : type.getFields()) {
+            if (field.getJavaType() == JavaType.STRING || isMessage(field, message)) {
+                requirePaired(field, message.getField(field));
             }
+        }
+        if (type.isExtendable()) {
+            message.getAllFields().forEach(ProtobufTexts::requirePairedExtension);
+        }
+    }
+
+    private static boolean isMessage(FieldDescriptor field, Message message) {
+        return field.getJavaType() == JavaType.MESSAGE && (field.isRepeated() || message.hasField(field));
+    }
+
+    private static void requirePairedExtension(FieldDescriptor field, Object value) {
+        if (field.isExtension()) {
+            requirePaired(field, value);
+        }
+    }
+
+    private static void requirePaired(FieldDescriptor field, Object value) {
+        try {
+            requirePaired(value);
+        } catch (EncodingException e) {
+            throw e.inField(field.getName());
         }
     }
 

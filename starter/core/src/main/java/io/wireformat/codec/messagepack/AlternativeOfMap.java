@@ -23,6 +23,9 @@ final class AlternativeOfMap {
     /** The names of the alternatives, and then others. */
     private final NameTable names;
 
+    /** The same names. */
+    private final List<String> numerals;
+
     /** Of each of these names the alternative. */
     private final int[] named;
 
@@ -47,6 +50,7 @@ final class AlternativeOfMap {
         this.union = union.name();
         this.alternatives = own.size();
         this.names = new NameTable(known);
+        this.numerals = known;
         this.named = known.stream()
                 .mapToInt(name -> own.indexOf(reading.aliases().getOrDefault(name, name)))
                 .toArray();
@@ -107,8 +111,11 @@ final class AlternativeOfMap {
         throw in.error("the property that names the alternative of " + union + " is absent");
     }
 
+    /** An enum may be numbers in JSON, whose digits are the name then. */
     private int byName(ContentReader in) {
-        int name = names.read(in, -1);
+        int name = Token.isInteger(in.peekUnsignedByte())
+                ? numerals.indexOf(MessagePackReader.integer(in).toString())
+                : names.read(in, -1);
         return name < 0 ? UNKNOWN : named[name];
     }
 

@@ -80,6 +80,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param told what tells a subtype from others, as in JSON: an entry of its map, or the key of a map around it
      * @param toldHead the first bytes of that
      * @param isWrapped whether it is the key of a map around it
+     * @param isFound whether the union has found it by that key, which may also be another of its names
      * @param isField whether a field has the value of that entry as well
      * @param alternative of a union, finds which alternative a map is
      */
@@ -92,6 +93,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             byte @Nullable [] told,
             long toldHead,
             boolean isWrapped,
+            boolean isFound,
             boolean isField,
             @Nullable AlternativeOfMap alternative) {}
 
@@ -142,7 +144,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
-        return message(model, fields, model.typeId());
+        return message(model, fields, model.typeId(), false);
     }
 
     @Override
@@ -152,10 +154,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 .findFirst()
                 .orElseThrow()
                 .name();
-        return message(model, keys, new TypeId(union.discriminator(), name));
+        return message(model, keys, new TypeId(union.discriminator(), name), true);
     }
 
-    private Shape message(MessageModel model, List<Key> keys, @Nullable TypeId id) {
+    private Shape message(MessageModel model, List<Key> keys, @Nullable TypeId id, boolean isFound) {
         byte[] told = id == null ? null : told(id);
         List<Field> fields = model.fields();
         List<Field> mentioned =
@@ -168,6 +170,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 told,
                 told == null ? 0 : NameTable.head(told),
                 id != null && id.discriminator().form() == Form.WRAPPER_OBJECT,
+                isFound,
                 id != null
                         && id.discriminator().visible()
                         && fields.stream().anyMatch(field -> field.name()
@@ -215,6 +218,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 alternatives.size(),
                 null,
                 0,
+                false,
                 false,
                 false,
                 new AlternativeOfMap(model));
@@ -386,8 +390,12 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         int left = MessagePackReader.mapSize(in);
         byte[] told = message.told;
         if (told != null && message.isWrapped) {
-            if (left != 1 || !in.skipBytes(told, message.toldHead)) {
+            boolean isTold = left == 1 && in.skipBytes(told, message.toldHead);
+            if (!isTold && (left != 1 || !message.isFound)) {
                 throw in.error("a map expected whose only key says what it holds");
+            }
+            if (!isTold) {
+                Lookahead.pass(in);
             }
             left = MessagePackReader.mapSize(in);
         } else if (told != null && left > 0 && !message.isField && in.skipBytes(told, message.toldHead)) {

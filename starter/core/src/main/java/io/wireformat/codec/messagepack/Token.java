@@ -108,7 +108,7 @@ final class Token {
         return isInteger(token) || token == FLOAT32 || token == FLOAT64;
     }
 
-    private static boolean isInteger(int token) {
+    static boolean isInteger(int token) {
         return token <= FIXINT_LAST || token >= NEGATIVE_FIXINT || (token >= UINT8 && token <= INT64);
     }
 

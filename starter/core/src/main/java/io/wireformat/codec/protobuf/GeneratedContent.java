@@ -1,11 +1,14 @@
 package io.wireformat.codec.protobuf;
 
+import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Utf8;
 import io.wireformat.codec.internal.LibraryObjects;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,42 @@ final class GeneratedContent {
         walk.message(root, in.limit());
         in.position(in.limit());
         in.charge(walk.memory);
+    }
+
+    /**
+     * Whether some text in a message that has been written holds a question mark, as it does where an unpaired surrogate was.
+     * True also where this cannot be told.
+     */
+    boolean mayHaveMarkInText(byte[] content, int from, int size) throws IOException {
+        return mayHaveMark(root, content, from, CodedInputStream.newInstance(content, from, size));
+    }
+
+    private static boolean mayHaveMark(Shape shape, byte[] content, int from, CodedInputStream in) throws IOException {
+        for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            Field field = shape.field(WireType.fieldNumber(tag));
+            if (WireType.of(tag) == WireType.START_GROUP) {
+                return true;
+            }
+            if (WireType.of(tag) != WireType.LEN || (field != null && !field.text && field.message == null)) {
+                in.skipField(tag);
+                continue;
+            }
+            int size = in.readRawVarint32();
+            if (field != null && field.message != null) {
+                int outer = in.pushLimit(size);
+                if (mayHaveMark(field.message, content, from, in)) {
+                    return true;
+                }
+                in.popLimit(outer);
+            } else {
+                int start = from + in.getTotalBytesRead();
+                if (Utf8.hasMark(content, start, start + size)) {
+                    return true;
+                }
+                in.skipRawBytes(size);
+            }
+        }
+        return false;
     }
 
     /**
@@ -302,6 +341,8 @@ final class GeneratedContent {
         /** What one element of a list takes in it. */
         final int bytes;
 
+        final boolean text;
+
         final @Nullable Shape message;
 
         Field(FieldDescriptor field, Map<Descriptor, Shape> known) {
@@ -310,6 +351,7 @@ final class GeneratedContent {
             scalar = wireType == WireType.VARINT || wireType == WireType.I32 || wireType == WireType.I64;
             size = wireType == WireType.I32 ? Integer.BYTES : Long.BYTES;
             bytes = field.isMapField() ? ENTRY : Math.max(Integer.BYTES, bytesOfOne(field)) + Integer.BYTES;
+            text = field.getJavaType() == FieldDescriptor.JavaType.STRING;
             message = field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
                     ? Shape.of(field.getMessageType(), known)
                     : null;

@@ -395,10 +395,10 @@ final class JsonReader {
         int end = plainEnd(in, start);
         boolean isHalf = false;
         while (in.array()[end] == '\\') {
-            boolean follows = end == in.position();
+            boolean isInterrupted = isHalf && end > in.position();
             in.position(end + 1);
             char escaped = escape(in);
-            if (isHalf != (follows && Character.isLowSurrogate(escaped))) {
+            if (isInterrupted || isHalf != Character.isLowSurrogate(escaped)) {
                 throw unpaired(in);
             }
             isHalf = Character.isHighSurrogate(escaped);

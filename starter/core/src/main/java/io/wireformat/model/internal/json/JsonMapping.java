@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -151,6 +152,9 @@ public final class JsonMapping {
     private static final Pattern HIBERNATE = Pattern.compile("tools\\.jackson\\.datatype\\.hibernate\\d+\\.");
 
     private final JsonMapper mapper;
+
+    /** Each property asks, and the mapper looks at a class anew each time. */
+    private final Map<JavaType, Optional<ValueObject>> valueObjects = new ConcurrentHashMap<>();
 
     public JsonMapping(JsonMapper mapper) {
         this.mapper = mapper;
@@ -496,7 +500,10 @@ public final class JsonMapping {
     public void requireStandard(JavaType type, String culprit) {
         requireStandard(serializers().findValueSerializer(type), culprit);
         if (serializers().findTypeSerializer(type) != null) {
-            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON adds a type id to it, which other formats have for classes of properties alone; give it"
+                            + " properties, or let it be no subtype");
         }
     }
 
@@ -604,7 +611,9 @@ public final class JsonMapping {
      * @return null for any other class
      */
     public @Nullable ValueObject valueObject(JavaType type) {
-        return ValueObject.of(mapper, type);
+        return valueObjects
+                .computeIfAbsent(type, known -> Optional.ofNullable(ValueObject.of(mapper, known)))
+                .orElse(null);
     }
 
     /**
