@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -172,6 +173,14 @@ class UnwritableValueTests {
         assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(format.decode(answer.body(), Problem.class).detail())
                 .startsWith(format.formatName() + " cannot write the answer: property tags[1]: is null");
+    }
+
+    @Test
+    void theProblemNamesAPropertyThatIsCalledAsAClassIs() {
+        HttpResponse<byte[]> answer = get("/titled", "application/protobuf");
+
+        assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
+                .contains("property titled.Name: is null");
     }
 
     @Test
@@ -500,6 +509,10 @@ class UnwritableValueTests {
         }
     }
 
+    record Outer(Titled titled) {}
+
+    record Titled(@JsonProperty("Name") String name) {}
+
     @RestController
     static class Endpoints {
 
@@ -523,6 +536,11 @@ class UnwritableValueTests {
             Payment payment = new Payment();
             payment.setType(null);
             return payment;
+        }
+
+        @GetMapping("/titled")
+        Outer titled() {
+            return new Outer(new Titled(null));
         }
 
         @GetMapping("/broken")
