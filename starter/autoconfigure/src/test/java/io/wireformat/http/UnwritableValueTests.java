@@ -222,8 +222,9 @@ class UnwritableValueTests {
         HttpResponse<byte[]> answer = get("/refused", "application/avro");
 
         assertThat(answer.statusCode()).isEqualTo(406);
-        assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
-                .contains("property name");
+        Problem problem = TestFormat.AVRO.decode(answer.body(), Problem.class);
+        assertThat(problem.detail()).contains("property name");
+        assertThat(problem.instance()).isEqualTo("/refused");
     }
 
     @Test
