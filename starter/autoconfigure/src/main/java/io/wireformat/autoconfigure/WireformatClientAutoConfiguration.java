@@ -35,6 +35,7 @@ import org.springframework.core.io.ResourceLoader;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.service.registry.HttpServiceProxyRegistry;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** The formats in RestClient, RestTemplate and WebClient. */
 @AutoConfiguration(
@@ -133,9 +134,14 @@ public final class WireformatClientAutoConfiguration {
                 String uri = environment.getProperty("spring.http.serviceclient." + group + ".base-url");
                 if (uri != null) {
                     registry.getClientTypesInGroup(group)
-                            .forEach(httpInterface -> hosts.requireMatch(URI.create(uri), httpInterface));
+                            .forEach(httpInterface -> hosts.requireMatch(toUri(uri), httpInterface));
                 }
             }));
+        }
+
+        /** A base URL may have variables, which no URI has. */
+        private static URI toUri(String baseUrl) {
+            return UriComponentsBuilder.fromUriString(baseUrl).build().encode().toUri();
         }
 
         @Configuration(proxyBeanMethods = false)

@@ -94,11 +94,8 @@ public final class WireformatReceivingAutoConfiguration {
         @Order(Ordered.LOWEST_PRECEDENCE)
         WebHttpHandlerBuilderCustomizer wireformatReceiving(WireformatProperties properties) {
             ReceiveLimits limits = limits(properties);
-            return builder -> {
-                if (limits.areOn()) {
-                    builder.httpHandlerDecorator(handler -> ReactiveFormats.timed(handler, limits));
-                }
-            };
+            // without limits too: it notices who breaks a request off
+            return builder -> builder.httpHandlerDecorator(handler -> ReactiveFormats.timed(handler, limits));
         }
     }
 }

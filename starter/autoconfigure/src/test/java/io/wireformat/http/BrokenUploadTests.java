@@ -8,8 +8,9 @@ import io.micrometer.core.instrument.Timer;
 import io.wireformat.fixtures.Point;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -23,12 +24,17 @@ class BrokenUploadTests {
 
     private static final int TIMES = 10;
 
-    @Test
-    void isCountedAndNotLoggedAsAnErrorOfWebFlux(CapturedOutput output) {
+    @ParameterizedTest
+    @ValueSource(strings = {"5s", "0"})
+    void isCountedAndNotLoggedAsAnErrorOfWebFlux(String receiveTime, CapturedOutput output) {
         List<Point> points =
                 IntStream.range(0, 100).mapToObj(i -> new Point(i, i, "")).toList();
-        try (TestServer server =
-                TestServer.start(Stack.REACTIVE, List.of(Points.class), "spring.webflux.base-path=/base")) {
+        try (TestServer server = TestServer.start(
+                Stack.REACTIVE,
+                List.of(Points.class),
+                "spring.webflux.base-path=/base",
+                "wireformat.limits.receive-time=" + receiveTime,
+                "wireformat.limits.receive-rate=0B")) {
             for (StreamFormat format : List.of(StreamFormat.PROTOBUF, StreamFormat.JSON)) {
                 for (int i = 0; i < TIMES; i++) {
                     BudgetReturnTests.breakOff(

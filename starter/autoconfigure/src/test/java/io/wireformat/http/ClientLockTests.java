@@ -256,6 +256,16 @@ class ClientLockTests {
                 .hasStackTraceContaining("wireformat.client.hosts.[127.0.0.1].lock");
     }
 
+    @Test
+    void theBaseUrlOfAnHttpInterfaceMayHaveVariables() {
+        assertThatThrownBy(() -> TestServer.start(
+                        List.of(Reads.class),
+                        "spring.http.serviceclient.visits.base-url=" + server.uri("/") + "{tenant}/",
+                        "wireformat.client.hosts.[127.0.0.1].format=protobuf",
+                        "wireformat.client.hosts.[127.0.0.1].lock=file:" + lock))
+                .hasStackTraceContaining("Visit.petId: its number was 4 and is 2");
+    }
+
     @Configuration
     @ImportHttpServices(group = "visits", types = Reads.Visits.class)
     static class Reads {

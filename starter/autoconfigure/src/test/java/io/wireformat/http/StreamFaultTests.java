@@ -170,6 +170,17 @@ class StreamFaultTests {
     }
 
     @Test
+    void aFluxThatIsWrittenToItsEndIsNotCancelled() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(server.get("/flux/whole", "Accept", StreamFormat.PROTOBUF.mediaType())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+
+        assertThat(CLOSED).as("what the application counts as cancelled").isEmpty();
+    }
+
+    @Test
     void aFaultWhileClosingIsOne() throws Exception {
         assumeTrue(stack == Stack.SERVLET, "Reactor drops it");
         assertThat(raw("GET", "/unclosable", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
@@ -313,6 +324,11 @@ class StreamFaultTests {
             return Flux.fromStream(() -> Points.failing(from));
         }
 
+        @GetMapping("/flux/whole")
+        Flux<Point> fluxWhole() {
+            return Flux.fromStream(() -> Points.all().limit(3)).doOnCancel(() -> CLOSED.add("cancelled"));
+        }
+
         @GetMapping("/flux/endless")
         Flux<Point> fluxEndless() {
             return Flux.fromStream(Points::endless);
@@ -377,6 +393,11 @@ class StreamFaultTests {
         @GetMapping("/whole")
         Flux<Point> whole() {
             return Flux.fromStream(Points::whole);
+        }
+
+        @GetMapping("/flux/whole")
+        Flux<Point> fluxWhole() {
+            return Flux.fromStream(() -> Points.all().limit(3)).doOnCancel(() -> CLOSED.add("cancelled"));
         }
 
         @GetMapping("/endless")

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -182,6 +183,12 @@ class StreamNamesTests extends ServedOnEachStack {
                 .isBetween(406, 415);
     }
 
+    @Test
+    void anInvalidMediaTypeOfTheApplicationIsAFailureOfTheServer() {
+        assertThat(server.get("/invalid", "Accept", "application/protobuf").statusCode())
+                .isEqualTo(500);
+    }
+
     private static String contentType(HttpResponse<byte[]> response) {
         return response.headers().firstValue("Content-Type").orElseThrow();
     }
@@ -192,6 +199,11 @@ class StreamNamesTests extends ServedOnEachStack {
         @GetMapping("/undeclared")
         Point undeclared() {
             return POINT;
+        }
+
+        @GetMapping("/invalid")
+        Point invalid() {
+            throw new InvalidMimeTypeException("invalid", "on purpose");
         }
 
         @GetMapping("/undeclared-list")

@@ -32,6 +32,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Classes that cannot be linked, or are not trusted, are the server's fault: the client learns no more than that. */
 @NullUnmarked
@@ -95,6 +97,24 @@ class UnusableClassTests extends ServedOnEachStack {
         assertThat(response.statusCode()).isEqualTo(500);
         assertThat(text(response)).doesNotContain("Untrusted");
         assertThat(lines(output, "org.apache.avro.SERIALIZABLE_CLASSES")).hasSize(1);
+    }
+
+    @Test
+    void soItIsInStreams(CapturedOutput output) {
+        String path = stack == Stack.SERVLET ? "/read-stream" : "/read-many";
+        String stream = StreamFormat.PROTOBUF.mediaType();
+        HttpResponse<byte[]> written = server.get("/written-many", "Accept", stream + ", application/json;q=0.1");
+        HttpResponse<byte[]> read =
+                server.post(path, new byte[] {2, 8, 2}, "Content-Type", stream, "Accept", "application/json");
+
+        for (HttpResponse<byte[]> response : List.of(written, read)) {
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(text(response))
+                    .contains("A class of this server cannot be used")
+                    .doesNotContain("old accessor", "old constructor", "UnusableClassTests");
+        }
+        assertThat(lines(output, "old accessor")).hasSize(1);
+        assertThat(lines(output, "old constructor")).hasSize(1);
     }
 
     @Test
@@ -168,6 +188,21 @@ class UnusableClassTests extends ServedOnEachStack {
         @PostMapping("/record")
         String model(@RequestBody OldConstructor message) {
             return "";
+        }
+
+        @GetMapping("/written-many")
+        Flux<OldAccessor> writtenMany() {
+            return Flux.just(new OldAccessor(1));
+        }
+
+        @PostMapping("/read-many")
+        Mono<Integer> readMany(@RequestBody Flux<OldConstructor> messages) {
+            return messages.count().map(Long::intValue);
+        }
+
+        @PostMapping("/read-stream")
+        int readStream(@RequestBody Stream<OldConstructor> messages) {
+            return messages.toList().size();
         }
 
         @GetMapping("/written")

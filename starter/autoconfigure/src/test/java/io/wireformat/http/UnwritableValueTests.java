@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -175,6 +176,14 @@ class UnwritableValueTests {
     }
 
     @Test
+    void theProblemNamesAPropertyThatIsCalledAsAClassIs() {
+        HttpResponse<byte[]> answer = get("/titled", "application/protobuf");
+
+        assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
+                .contains("property titled.Name: is null");
+    }
+
+    @Test
     void theNextFormatThatCanIsChosen() {
         HttpResponse<byte[]> answer = get(
                 "/far",
@@ -213,8 +222,9 @@ class UnwritableValueTests {
         HttpResponse<byte[]> answer = get("/refused", "application/avro");
 
         assertThat(answer.statusCode()).isEqualTo(406);
-        assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
-                .contains("property name");
+        Problem problem = TestFormat.AVRO.decode(answer.body(), Problem.class);
+        assertThat(problem.detail()).contains("property name");
+        assertThat(problem.instance()).isEqualTo("/refused");
     }
 
     @Test
@@ -500,6 +510,10 @@ class UnwritableValueTests {
         }
     }
 
+    record Outer(Titled titled) {}
+
+    record Titled(@JsonProperty("Name") String name) {}
+
     @RestController
     static class Endpoints {
 
@@ -523,6 +537,11 @@ class UnwritableValueTests {
             Payment payment = new Payment();
             payment.setType(null);
             return payment;
+        }
+
+        @GetMapping("/titled")
+        Outer titled() {
+            return new Outer(new Titled(null));
         }
 
         @GetMapping("/broken")

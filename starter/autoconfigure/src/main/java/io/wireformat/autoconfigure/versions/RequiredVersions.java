@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure.versions;
 
+import java.lang.module.ModuleDescriptor;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -8,14 +9,14 @@ import tools.jackson.databind.cfg.PackageVersion;
 
 /**
  * Stops an application whose Spring Boot or Jackson is too old, before Spring reads a configuration class. On Spring Boot 3.5
- * the starter's configuration names classes that do not exist. With Jackson 3.0 the application would start, and each request
- * and response in a format would fail.
+ * the starter's configuration names classes that do not exist. With what Spring Boot 4.0.3 manages the application would start,
+ * and each request and response in a format would fail, with a newer Jackson too.
  */
 final class RequiredVersions implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
-    private static final int BOOT_MAJOR = 4;
+    private static final String OLDEST_BOOT = "4.0.4";
 
-    private static final Version OLDEST_JACKSON = new Version(3, 1, 0, null, null, null);
+    private static final String OLDEST_JACKSON = "3.1.0";
 
     private final String boot;
 
@@ -32,18 +33,13 @@ final class RequiredVersions implements ApplicationContextInitializer<Configurab
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
-        if (major(boot) < BOOT_MAJOR || isOlderThanRequired(jackson)) {
+        if (isOlder(boot, OLDEST_BOOT) || isOlder(jackson.toString(), OLDEST_JACKSON)) {
             throw new OldVersionException(boot, jackson.toString());
         }
     }
 
-    private static int major(String version) {
-        return Integer.parseInt(version.substring(0, version.indexOf('.')));
-    }
-
-    private static boolean isOlderThanRequired(Version found) {
-        return found.getMajorVersion() < OLDEST_JACKSON.getMajorVersion()
-                || found.getMajorVersion() == OLDEST_JACKSON.getMajorVersion()
-                        && found.getMinorVersion() < OLDEST_JACKSON.getMinorVersion();
+    /** Jackson's own versions compare the names of their libraries first. */
+    private static boolean isOlder(String found, String oldest) {
+        return ModuleDescriptor.Version.parse(found).compareTo(ModuleDescriptor.Version.parse(oldest)) < 0;
     }
 }

@@ -37,7 +37,7 @@ class RequiredVersionsTests {
             "tools.jackson.databind.cfg.PackageVersion");
 
     @ParameterizedTest(name = "Spring Boot {0}, Jackson {1}.{2}.{3}")
-    @CsvSource({"4.0.3, 3, 0, 4", "4.0.0, 3, 0, 2", "3.5.7, 3, 1, 7", "3.5.7, 2, 21, 7"})
+    @CsvSource({"4.0.3, 3, 0, 4", "4.0.3, 3, 1, 0", "4.0.0, 3, 0, 2", "3.5.7, 3, 1, 7", "3.5.7, 2, 21, 7"})
     void anOldVersionIsReportedAtTheStart(String boot, int major, int minor, int patch, CapturedOutput output) {
         SpringApplication application = application();
         application.addInitializers(new RequiredVersions(boot, version(major, minor, patch)));
@@ -51,7 +51,7 @@ class RequiredVersionsTests {
     }
 
     @ParameterizedTest(name = "Spring Boot {0}, Jackson {1}.{2}.{3}")
-    @CsvSource({"4.0.4, 3, 1, 0", "4.1.2, 3, 1, 7", "4.2.0-M1, 3, 2, 0", "5.0.0, 4, 0, 0"})
+    @CsvSource({"4.0.4, 3, 1, 0", "4.1.2, 3, 1, 7", "4.1.3-SNAPSHOT, 3, 1, 7", "4.2.0-M1, 3, 2, 0", "5.0.0, 4, 0, 0"})
     void anotherVersionStarts(String boot, int major, int minor, int patch) {
         SpringApplication application = application();
         application.addInitializers(new RequiredVersions(boot, version(major, minor, patch)));

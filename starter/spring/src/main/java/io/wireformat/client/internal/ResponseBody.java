@@ -51,9 +51,13 @@ final class ResponseBody extends FilterInputStream {
     }
 
     private boolean isEndNear() {
-        byte[] chunk = new byte[CHUNK];
-        long start = System.nanoTime();
         try {
+            // usually there is nothing more
+            if (read() < 0) {
+                return true;
+            }
+            byte[] chunk = new byte[CHUNK];
+            long start = System.nanoTime();
             for (int unread = 0; !atEnd && unread < ResponseLimits.MAX_UNREAD_BYTES; ) {
                 unread += Math.max(0, read(chunk, 0, chunk.length));
                 if (System.nanoTime() - start > ResponseLimits.MAX_UNREAD_TIME.toNanos()) {

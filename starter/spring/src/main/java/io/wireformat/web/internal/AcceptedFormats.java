@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.util.InvalidMimeTypeException;
 
 /**
  * What a client accepts: media ranges, and which formats they name. All that takes part in an answer asks this first,
@@ -14,6 +15,9 @@ public final class AcceptedFormats {
 
     /** Why a request is refused that Spring cannot find a media type for. */
     public static final String TOO_MANY = "Accept names more media types than can be compared";
+
+    /** How Spring says so; a media type of the application's own may be invalid too. */
+    private static final String TOO_MANY_IN_SPRING = "Too many elements";
 
     private final List<MediaType> ranges;
 
@@ -39,6 +43,12 @@ public final class AcceptedFormats {
         if (any) {
             on.all().forEach(format -> named.put(format, format.namedBy(ranges)));
         }
+    }
+
+    /** Whether a request fails because it accepts more media types than Spring compares. */
+    public static boolean areTooMany(Throwable failure) {
+        return failure instanceof InvalidMimeTypeException
+                && String.valueOf(failure.getMessage()).endsWith(TOO_MANY_IN_SPRING);
     }
 
     /** What is accepted, that which is preferred ahead; nothing where it cannot be told. */

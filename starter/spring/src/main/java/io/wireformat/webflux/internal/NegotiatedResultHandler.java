@@ -81,7 +81,7 @@ interface NegotiatedResultHandler {
             return RetriedAnswer.of(
                     exchange,
                     handler.getMessageWriters(),
-                    StreamTypes.publisherOf(declared, body) != null,
+                    !(body instanceof Mono) && StreamTypes.publisherOf(declared, body) != null,
                     known.write(handler, body, declared, actual, exchange),
                     (writers, failure) -> handler.among(writers)
                             .answer(

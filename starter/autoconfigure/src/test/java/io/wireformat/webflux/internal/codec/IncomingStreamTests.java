@@ -6,16 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.DecodingException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,9 +102,31 @@ class IncomingStreamTests {
         assertThat(handler.waitedInVain).isFalse();
     }
 
+    @Test
+    void theEndOfTheExchangeEndsTheBodyToo() {
+        ExchangeMemory exchange = memory.metering().memory().exchange();
+        AtomicInteger cancelled = new AtomicInteger();
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS.subList(0, 3));
+        Flux<DataBuffer> body =
+                memory.body(content, 100).concatWith(Flux.never()).doOnCancel(cancelled::incrementAndGet);
+        List<Object> read = new ArrayList<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        read(StreamFormat.PROTOBUF, body, exchange).subscribe(read::add, failure::set);
+
+        exchange.close();
+
+        assertThat(read).isEqualTo(POINTS.subList(0, 3));
+        assertThat(failure.get()).isInstanceOf(CancellationException.class);
+        assertThat(cancelled).hasValue(1);
+    }
+
     private Flux<Object> read(StreamFormat format, Flux<DataBuffer> body) {
+        return read(format, body, null);
+    }
+
+    private Flux<Object> read(StreamFormat format, Flux<DataBuffer> body, @Nullable ExchangeMemory exchange) {
         MeteredStreams streams = format.streams(Point.class, memory.metering());
-        return IncomingStream.read(body, null, () -> streams.reader(streams.limits()));
+        return IncomingStream.read(body, exchange, () -> streams.reader(streams.limits()));
     }
 
     /** At work on its first message until it has gone away. */

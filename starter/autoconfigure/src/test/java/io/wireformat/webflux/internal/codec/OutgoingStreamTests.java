@@ -120,6 +120,20 @@ class OutgoingStreamTests {
     }
 
     @Test
+    void soItIsWhereARequestIsSentInTheContextOfAnAnswer() {
+        AtomicInteger cancelled = new AtomicInteger();
+        Network network = new Network(Long.MAX_VALUE);
+        Flux<Words> wrong =
+                Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
+        parts(StreamFormat.PROTOBUF, Words.class, wrong.doOnCancel(cancelled::incrementAndGet))
+                .contextWrite(UnsentMessages::in)
+                .subscribe(network);
+
+        assertThat(network.failure).isInstanceOf(EncodingException.class);
+        assertThat(cancelled).hasValue(1);
+    }
+
+    @Test
     void whereTheNetworkHasNoMemoryTheAnswerEndsAndTheSourceWithIt() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);

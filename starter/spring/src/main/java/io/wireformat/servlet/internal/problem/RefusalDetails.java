@@ -15,7 +15,6 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
@@ -67,7 +66,7 @@ public final class RefusalDetails implements HandlerExceptionResolver {
             return new ModelAndView();
         }
         boolean told = problems.appliesTo(request);
-        Exception exception = failure instanceof InvalidMimeTypeException
+        Exception exception = AcceptedFormats.areTooMany(failure)
                         && exchange.accepted(request).nameAny()
                 ? tooManyMediaTypes()
                 : failure;

@@ -1,11 +1,13 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.converter.internal.UnwritableValueException;
+import io.wireformat.web.internal.problem.RequestTarget;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.ProblemDetail;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
@@ -34,7 +36,11 @@ public record UnwritableErrors(HandlerMethodReturnValueHandler written, ProblemW
         } catch (UnwritableValueException e) {
             HttpServletRequest asked = request.getNativeRequest(HttpServletRequest.class);
             HttpServletResponse answer = request.getNativeResponse(HttpServletResponse.class);
-            if (asked == null || answer == null || !problems.write(asked, answer, e.getBody(), new HttpHeaders())) {
+            ProblemDetail problem = e.getBody();
+            if (asked != null) {
+                RequestTarget.nameIn(problem, asked.getRequestURI());
+            }
+            if (asked == null || answer == null || !problems.write(asked, answer, problem, new HttpHeaders())) {
                 throw e;
             }
             container.setRequestHandled(true);

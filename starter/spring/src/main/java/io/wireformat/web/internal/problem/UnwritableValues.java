@@ -52,9 +52,16 @@ public final class UnwritableValues {
     /** Which property of a value a format cannot write, and why, unless only another library knows that. */
     public static String describe(String format, EncodingException failure) {
         if (failure.getCause() == null) {
-            return format + " cannot write the answer: " + SimpleNames.in(String.valueOf(failure.getMessage()));
+            return format + " cannot write the answer: " + withSimpleNames(failure);
         }
         return format + " cannot write " + (failure.path().isEmpty() ? "the answer" : "property " + failure.path());
+    }
+
+    /** Properties may be called as packages and classes are. */
+    private static String withSimpleNames(EncodingException failure) {
+        String message = String.valueOf(failure.getMessage());
+        int reason = message.indexOf(failure.path()) + failure.path().length();
+        return message.substring(0, reason) + SimpleNames.in(message.substring(reason));
     }
 
     private record Place(Type type, String path) {}

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Names of classes as clients are told them: without their package and the classes that enclose them. */
 public final class SimpleNames {
 
-    private static final Pattern ENCLOSING = Pattern.compile("(?:\\w+\\.)*(?:\\w+\\$)+(?=[A-Za-z_])");
+    private static final Pattern ENCLOSING = Pattern.compile("(?<![\\w.])(?:\\w++\\.)*+(?:\\w++\\$)+(?=[A-Za-z_])");
 
     private static final Pattern PACKAGE = Pattern.compile("(?<![\\w.])(?:[a-z_]\\w*\\.)+(?=[A-Z])");
 

@@ -28,8 +28,8 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private final @Nullable ExchangeMemory memory;
 
-    /** Fails when the exchange ends. */
-    private final Sinks.Empty<Void> exchange = Sinks.empty();
+    /** Has a value when the exchange ends: Reactor does not cancel the body for an error. */
+    private final Sinks.One<Boolean> end = Sinks.one();
 
     /** What the bytes that have come are, to the last whole message. */
     private final Flux<Object> messages = Flux.generate(this::next);
@@ -65,14 +65,14 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
     }
 
     private Flux<DataBuffer> whileExchanged(Flux<DataBuffer> body) {
-        return memory != null ? body.takeUntilOther(exchange.asMono()) : body;
+        return memory != null ? body.takeUntilOther(end.asMono()) : body;
     }
 
     /** Ends who waits for bytes, and gives back what is held for who has not asked for the messages that have come. */
     @Override
     public void exchangeEnded() {
-        exchange.tryEmitError(new CancellationException(CollectedContent.ENDED_WITH_EXCHANGE));
         abandon();
+        end.tryEmitValue(true);
     }
 
     private synchronized void abandon() {

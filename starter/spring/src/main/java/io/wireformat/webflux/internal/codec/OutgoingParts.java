@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -61,6 +62,8 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
 
     private final AtomicInteger signals = new AtomicInteger();
 
+    private final AtomicBoolean sourceCancelled = new AtomicBoolean();
+
     private Subscription source = Operators.emptySubscription();
 
     private volatile @Nullable Object next;
@@ -95,9 +98,10 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
             boolean coded,
             DataBufferFactory buffers,
             BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable,
+            @Nullable UnsentMessages unsent,
             @Nullable ExchangeMemory memory) {
         this.network = network;
-        this.unsent = UnsentMessages.of(network.currentContext());
+        this.unsent = unsent;
         this.unwritable = unwritable;
         this.content = content;
         this.coded = coded;
@@ -166,8 +170,15 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     @Override
     public void cancel() {
         cancelled = true;
-        source.cancel();
+        cancelSource();
         work();
+    }
+
+    /** Once, and not after its end: the application may count what is cancelled. */
+    private void cancelSource() {
+        if (!complete && sourceCancelled.compareAndSet(false, true)) {
+            source.cancel();
+        }
     }
 
     private void work() {
@@ -221,7 +232,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
         } catch (io.wireformat.EncodingException e) {
             fail(unwritable(e));
         } catch (IOException | RuntimeException | Error e) {
-            source.cancel();
+            cancelSource();
             fail(e);
         }
         return false;
@@ -230,7 +241,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     private Throwable unwritable(io.wireformat.EncodingException reason) {
         UnsentMessages messages = unsent;
         if (messages == null) {
-            source.cancel();
+            cancelSource();
             return hasSent
                     ? new EncodingException(String.valueOf(reason.getMessage()), reason)
                     : unwritable.apply(Flux.empty(), reason);
@@ -240,7 +251,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
             // perhaps before the others were there to be told
             messages.end(failure);
         }
-        return unwritable.apply(messages.all(source), reason);
+        return unwritable.apply(messages.all(source::request, this::cancelSource), reason);
     }
 
     /** Behind the last message. */

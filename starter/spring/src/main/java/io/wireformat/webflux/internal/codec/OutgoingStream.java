@@ -2,7 +2,6 @@ package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
@@ -67,7 +66,15 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
             Operators.error(network, e);
             return;
         }
-        ExchangeMemory memory = answered != null ? RequestSteps.memoryOf(network.currentContext(), answered) : null;
-        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers, unwritable, memory));
+        // a request of a client is sent in the context of the response that its handler writes
+        boolean answers = answered != null;
+        messages.subscribe(new OutgoingParts(
+                network,
+                content,
+                coder != null,
+                buffers,
+                unwritable,
+                answers ? UnsentMessages.of(network.currentContext()) : null,
+                answers ? RequestSteps.memoryOf(network.currentContext(), answered) : null));
     }
 }

@@ -39,7 +39,7 @@ import reactor.util.context.ContextView;
 
 /**
  * Limits how slowly content may come, below all filters: Spring reads forms and multipart content from the request that it
- * was given first. A sender of nothing at all is late as well, which a timer tells.
+ * was given first. A sender of nothing at all is late as well, which a timer tells. Notices clients that break a request off.
  */
 public final class PacedHandler implements HttpHandler {
 
@@ -282,7 +282,9 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onSubscribe(Subscription subscription) {
             content = subscription;
-            request.handler.watch(watched);
+            if (request.handler.limits.areOn()) {
+                request.handler.watch(watched);
+            }
             reader.onSubscribe(this);
         }
 

@@ -1,9 +1,11 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.ContentRefusal;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -82,6 +84,9 @@ public final class StreamMessageWriter extends FormatMessageWriter {
                 .doOnError(UnwritableValueException.class, failure -> {
                     headers.clear();
                     headers.putAll(before);
-                });
+                })
+                .onErrorMap(
+                        UnusableClassException.class,
+                        failure -> answered != null ? ContentRefusal.of(failure) : failure);
     }
 }

@@ -2,8 +2,8 @@ package io.wireformat.webflux.internal.codec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Subscription;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 import reactor.util.context.Context;
@@ -49,10 +49,15 @@ public final class UnsentMessages {
         rest.tryEmitNext(message);
     }
 
-    /** All messages, from the first one on. */
-    Flux<Object> all(Subscription source) {
+    /**
+     * All messages, from the first one on.
+     *
+     * @param request asks their source for more
+     * @param cancel cancels it
+     */
+    Flux<Object> all(LongConsumer request, Runnable cancel) {
         return Flux.fromIterable(taken)
-                .concatWith(rest.asFlux().doOnRequest(source::request))
-                .doOnCancel(source::cancel);
+                .concatWith(rest.asFlux().doOnRequest(request))
+                .doOnCancel(cancel);
     }
 }

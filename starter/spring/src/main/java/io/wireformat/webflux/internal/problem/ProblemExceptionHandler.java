@@ -20,7 +20,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
@@ -88,9 +87,8 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
             VaryByAccept.addTo(exchange.getResponse().getHeaders());
             return Mono.error(failure);
         }
-        Throwable exception = failure instanceof InvalidMimeTypeException && answers.namesFormat(exchange)
-                ? tooManyMediaTypes()
-                : failure;
+        Throwable exception =
+                AcceptedFormats.areTooMany(failure) && answers.namesFormat(exchange) ? tooManyMediaTypes() : failure;
         HttpHeaders headers = new HttpHeaders();
         ProblemDetail problem = problem(exchange, exception, headers);
         if (problem == null) {
