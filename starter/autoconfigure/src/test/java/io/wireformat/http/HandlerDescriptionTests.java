@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
-import io.wireformat.web.internal.type.SimpleNames;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.HandlerDescription;
 import io.wireformat.web.internal.HandlerDescription.Declined;
 import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.web.internal.type.SimpleNames;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -272,7 +272,8 @@ class HandlerDescriptionTests {
                 for (String format : declined.formats()) {
                     HttpResponse<byte[]> answer = server.get(path(handler), "Accept", mediaType(format));
                     String body = new String(answer.body(), StandardCharsets.UTF_8);
-                    if (answer.statusCode() != 406 || (isTold(declined, format) && !body.contains(SimpleNames.in(declined.reason())))) {
+                    if (answer.statusCode() != 406
+                            || (isTold(declined, format) && !body.contains(SimpleNames.in(declined.reason())))) {
                         wrong.add(handler.handler() + " in " + format + ": " + answer.statusCode() + " " + body);
                     }
                 }
