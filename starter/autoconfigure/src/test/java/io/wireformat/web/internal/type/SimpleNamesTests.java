@@ -2,6 +2,7 @@ package io.wireformat.web.internal.type;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,5 +25,13 @@ class SimpleNamesTests {
             })
     void leaveOutPackagesAndEnclosingClasses(String text, String told) {
         assertThat(SimpleNames.in(text)).isEqualTo(told);
+    }
+
+    @Test
+    void takeAnyNumberOfSegments() {
+        String segments = "a.".repeat(5_000);
+
+        assertThat(SimpleNames.in(segments)).isEqualTo(segments);
+        assertThat(SimpleNames.in(segments + "Pet")).isEqualTo("Pet");
     }
 }
