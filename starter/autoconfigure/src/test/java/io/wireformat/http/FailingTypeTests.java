@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -178,15 +177,6 @@ class FailingTypeTests {
         server.get("/point", "Accept", "application/protobuf");
 
         assertThat(text(server.get("/actuator/wireformat"))).contains(Point.class.getName());
-    }
-
-    @Test
-    @DisabledIfSystemProperty(
-            named = "springdoc.api-docs.enabled",
-            matches = "false",
-            disabledReason = "needs YAML, without which all other tests run")
-    void theDescriptionOfTheApplicationIsThere() {
-        assertThat(text(server.get("/v3/api-docs"))).contains("/untold", "application/protobuf");
     }
 
     @Test

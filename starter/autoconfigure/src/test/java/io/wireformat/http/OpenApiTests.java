@@ -103,6 +103,18 @@ class OpenApiTests {
     }
 
     @Test
+    void aTypeThatCannotBeDescribedLeavesTheOthersTheirFormats() {
+        try (TestServer failing = TestServer.start(List.of(Moods.class, FailingTypeTests.Failing.class))) {
+            JsonNode paths = JSON.readTree(failing.get("/v3/api-docs").body()).at("/paths");
+
+            assertThat(paths.at("/~1mood/get/responses/200/content").propertyNames())
+                    .doesNotContain("application/protobuf");
+            assertThat(paths.at("/~1point/get/responses/200/content").propertyNames())
+                    .contains("application/protobuf");
+        }
+    }
+
+    @Test
     void keepsToWhatAHandlerConsumesAndProduces() {
         JsonNode operation = description.at("/paths").get("/narrow").get("post");
 
@@ -234,6 +246,20 @@ class OpenApiTests {
         @GetMapping("/text")
         String text() {
             return "text";
+        }
+    }
+
+    @RestController
+    static class Moods {
+
+        @GetMapping("/mood")
+        FailingTypeTests.Moody mood() {
+            return new FailingTypeTests.Moody(FailingTypeTests.Mood.GOOD);
+        }
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, null);
         }
     }
 }

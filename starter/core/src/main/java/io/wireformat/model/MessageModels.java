@@ -381,7 +381,7 @@ public final class MessageModels {
     }
 
     private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
-        // first what the page holds: nobody need have pages shown otherwise for what is not carried anyway
+        // first what the page holds: other settings for pages would not help if what they hold is not supported
         contentOf(type, culprit, inProgress);
         Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));

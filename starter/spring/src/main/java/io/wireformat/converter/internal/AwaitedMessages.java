@@ -51,7 +51,7 @@ public final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
         this.longestWait = longestWait;
     }
 
-    /** Whether nobody needs to wait for what comes next. */
+    /** Whether what comes next is there already, so that no thread waits for it. */
     boolean isReady() {
         return next != null || !arrived.isEmpty();
     }

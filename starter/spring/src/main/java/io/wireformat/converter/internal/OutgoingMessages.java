@@ -44,7 +44,7 @@ final class OutgoingMessages implements AutoCloseable {
         return messages;
     }
 
-    /** Whether nobody needs to wait for what comes next. */
+    /** Whether what comes next is there already, so that no thread waits for it. */
     boolean isReady() {
         return isReady(messages());
     }
@@ -74,7 +74,7 @@ final class OutgoingMessages implements AutoCloseable {
         unsent = null;
     }
 
-    /** All messages, in what is of the same kind as their source; closing that is left to whoever writes it. */
+    /** All messages, in what is of the same kind as their source; the caller that writes it closes it. */
     Object again() {
         isKept = true;
         if (unsent == null) {

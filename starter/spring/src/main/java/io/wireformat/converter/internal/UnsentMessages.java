@@ -20,7 +20,7 @@ final class UnsentMessages implements Iterator<Object>, Iterable<Object>, AutoCl
         this.source = source;
     }
 
-    /** Whether nobody needs to wait for what comes next. */
+    /** Whether what comes next is there already, so that no thread waits for it. */
     boolean isReady() {
         return taken.hasNext() || OutgoingMessages.isReady(rest);
     }

@@ -18,7 +18,7 @@ record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams strea
     /**
      * To be called at the end of a dispatch.
      *
-     * @param goesOn whether another thread answers; where a filter has failed nobody does, and Tomcat does not always
+     * @param goesOn whether another thread responds; if a filter has failed, no thread does, and Tomcat does not always
      *     tell its listeners
      */
     static void await(HttpServletRequest request, RequestState state, boolean goesOn) {

@@ -370,7 +370,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             return false;
         } finally {
             request.setAttribute(PRODUCIBLE, producible);
-            // whoever has written it need not have
+            // the writer may have left it open
             if (unsent instanceof AutoCloseable messages) {
                 messages.close();
             }

@@ -2,7 +2,7 @@ package io.wireformat.web.internal.problem;
 
 import io.wireformat.EncodingException;
 
-/** An answer of a type that the format does not carry, or that nobody has declared: the application names the format. */
+/** An answer of a type that the format does not carry, or that the handler does not declare: the application names the format. */
 public final class UncarriedTypeException extends EncodingException {
 
     private static final long serialVersionUID = 1;

@@ -79,7 +79,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
 
     // from here on: used by whoever is at work
 
-    /** Null where a part has been sent, or nobody writes messages again. */
+    /** Null if a part has been sent, or if no other format would write the messages. */
     private @Nullable UnsentMessages unsent;
 
     private boolean asked;

@@ -114,7 +114,7 @@ public final class RequestRules {
 
     /**
      * The memory of the exchange that a request belongs to; null if nothing counts it. A response that a client reads has
-     * limits of its own, whoever waits for it.
+     * limits of its own, whatever request waits for it.
      */
     @Nullable
     ExchangeMemory memory(ContextView context, @Nullable HttpMessage message) {

@@ -25,7 +25,7 @@ public final class UnsentMessages {
         return context.put(WRITTEN_AGAIN, true);
     }
 
-    /** Null where nobody would write the messages again. */
+    /** Null if no other format would write the messages. */
     static @Nullable UnsentMessages of(ContextView answer) {
         return answer.hasKey(WRITTEN_AGAIN) ? new UnsentMessages() : null;
     }
