@@ -5,7 +5,7 @@ import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
@@ -40,7 +40,7 @@ final class Service {
 
     private static final AnnotationConfigWebApplicationContext APPLICATION = application();
 
-    private static final WireFormats FORMATS = APPLICATION.getBean(WireFormats.class);
+    private static final SharedFormats FORMATS = APPLICATION.getBean(SharedFormats.class);
 
     private static final Metering METERING = FORMATS.metering(Side.SERVER, StepListener.NONE);
 

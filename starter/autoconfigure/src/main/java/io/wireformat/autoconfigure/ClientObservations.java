@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
-import io.wireformat.converter.internal.FormatNames;
+import io.wireformat.http.internal.converter.FormatNames;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;

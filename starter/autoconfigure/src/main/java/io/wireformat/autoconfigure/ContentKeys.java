@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
-import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.http.internal.exchange.ExchangeContent;
 import org.jspecify.annotations.Nullable;
 
 /**

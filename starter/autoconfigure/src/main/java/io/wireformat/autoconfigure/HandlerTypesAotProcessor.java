@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.web.internal.RequestBodies;
+import io.wireformat.http.internal.handlers.RequestBodies;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

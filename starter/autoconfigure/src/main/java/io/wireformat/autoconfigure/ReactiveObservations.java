@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
-import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.http.internal.exchange.ExchangeContent;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 
 /** {@link ServerObservations} of WebFlux, whose exchanges are observed in a context of their own. */

@@ -6,16 +6,16 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.internal.ContentBufferPool;
-import io.wireformat.converter.internal.JacksonMetering;
-import io.wireformat.converter.internal.PlannedJson;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.converter.PlannedJson;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
-import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerCoding;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,7 +71,7 @@ public final class WireformatAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireFormats wireFormats(
+    SharedFormats wireFormats(
             WireformatProperties properties,
             List<Codec> codecs,
             MessageModels models,
@@ -89,7 +89,7 @@ public final class WireformatAutoConfiguration {
                 limits.inFlight() != null || limits.contentSize() != null,
                 setIn(environment),
                 json);
-        return new WireFormats(
+        return new SharedFormats(
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
@@ -159,7 +159,7 @@ public final class WireformatAutoConfiguration {
     @Bean
     @Lazy
     @ConditionalOnMissingBean
-    Wireformat wireformat(WireFormats formats, MessageModels models) {
+    Wireformat wireformat(SharedFormats formats, MessageModels models) {
         return new Wireformat(models, formats.codecs(), formats.limits());
     }
 

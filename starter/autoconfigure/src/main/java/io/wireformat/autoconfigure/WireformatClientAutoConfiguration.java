@@ -3,7 +3,7 @@ package io.wireformat.autoconfigure;
 import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
 import io.wireformat.model.MessageModels;
@@ -49,7 +49,7 @@ public final class WireformatClientAutoConfiguration {
     @Bean
     @Lazy
     @ConditionalOnMissingBean
-    WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
+    WireformatClient wireformatClient(SharedFormats formats, WireformatProperties properties) {
         WireformatProperties.Client client = properties.client();
         return new WireformatClient(
                 formats,
@@ -65,7 +65,7 @@ public final class WireformatClientAutoConfiguration {
         @Bean
         @Lazy
         @ConditionalOnMissingBean
-        WireformatWebClient wireformatWebClient(WireformatClient client, WireFormats formats) {
+        WireformatWebClient wireformatWebClient(WireformatClient client, SharedFormats formats) {
             return new WireformatWebClient(client, formats);
         }
 

@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.converter.internal.WireFormats;
-import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.ServerCoding;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,14 +26,14 @@ import org.springframework.core.annotation.Order;
  */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
 @ConditionalOnClass(AbstractConfigurableWebServerFactory.class)
-@ConditionalOnBean(WireFormats.class)
+@ConditionalOnBean(SharedFormats.class)
 public final class WireformatCompressionAutoConfiguration {
 
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatCompression(
-            ServerCoding coding, WireFormats formats) {
+            ServerCoding coding, SharedFormats formats) {
         return server -> compress(server, formats::mediaTypes, coding);
     }
 
@@ -42,7 +42,7 @@ public final class WireformatCompressionAutoConfiguration {
     @Order(Ordered.LOWEST_PRECEDENCE)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatReactiveCompression(
-            ServerCoding coding, WireFormats formats) {
+            ServerCoding coding, SharedFormats formats) {
         return server -> compress(server, formats::springsMediaTypes, coding);
     }
 

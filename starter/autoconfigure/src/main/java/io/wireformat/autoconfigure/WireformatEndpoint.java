@@ -3,10 +3,10 @@ package io.wireformat.autoconfigure;
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeBinding;
-import io.wireformat.web.internal.HandlerDescription;
+import io.wireformat.http.internal.handlers.HandlerDescription;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class WireformatEndpoint {
 
     private final Supplier<Map<String, List<TypeBinding>>> inUse;
 
-    private final WireFormats shared;
+    private final SharedFormats shared;
 
     private final Supplier<List<HandlerDescription>> handlers;
 
@@ -33,7 +33,7 @@ final class WireformatEndpoint {
      */
     WireformatEndpoint(
             Supplier<Map<String, List<TypeBinding>>> inUse,
-            WireFormats shared,
+            SharedFormats shared,
             Supplier<List<HandlerDescription>> handlers) {
         this.inUse = inUse;
         this.shared = shared;

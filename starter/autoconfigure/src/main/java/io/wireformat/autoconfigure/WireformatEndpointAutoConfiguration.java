@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
@@ -28,7 +28,7 @@ public final class WireformatEndpointAutoConfiguration {
 
         @Bean
         WireformatEndpoint wireformatEndpoint(
-                ServerFormats formats, WireFormats shared, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+                ServerFormats formats, SharedFormats shared, ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return new WireformatEndpoint(formats::inUse, shared, formats.documented(mappings::stream)::all);
         }
     }
@@ -41,7 +41,7 @@ public final class WireformatEndpointAutoConfiguration {
         @Bean
         WireformatEndpoint wireformatEndpoint(
                 ReactiveFormats formats,
-                WireFormats shared,
+                SharedFormats shared,
                 ObjectProvider<ServerCodecConfigurer> codecs,
                 ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>
                         mappings) {

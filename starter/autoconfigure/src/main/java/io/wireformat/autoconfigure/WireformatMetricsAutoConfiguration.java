@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.micrometer.internal.ContentBudgetMeters;
 import io.wireformat.micrometer.internal.MicrometerCodecMeters;
@@ -32,7 +32,7 @@ public final class WireformatMetricsAutoConfiguration {
     }
 
     @Bean
-    MeterBinder wireformatBudgetMeters(ObjectProvider<WireFormats> formats) {
+    MeterBinder wireformatBudgetMeters(ObjectProvider<SharedFormats> formats) {
         return registry -> formats.ifAvailable(on -> new ContentBudgetMeters(on.memory()).bindTo(registry));
     }
 }

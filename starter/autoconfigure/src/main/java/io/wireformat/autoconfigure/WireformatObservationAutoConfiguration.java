@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.ObservationRegistry;
-import io.wireformat.converter.internal.FormatNames;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.FormatNames;
+import io.wireformat.http.internal.converter.SharedFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -37,7 +37,7 @@ public final class WireformatObservationAutoConfiguration {
 
     @Bean
     ClientObservations wireformatClientObservations(
-            WireformatProperties properties, ObjectProvider<WireFormats> formats) {
+            WireformatProperties properties, ObjectProvider<SharedFormats> formats) {
         // asked for when the first request is sent: the formats are made later than what observes
         return new ClientObservations(
                 keys(properties), SingletonSupplier.of(() -> new FormatNames(formats.getObject())));

@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.openapi.internal.FormatsInOperations;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
@@ -32,7 +32,7 @@ public final class WireformatOpenApiAutoConfiguration {
         @Bean
         FormatsInOperations wireformatOpenApi(
                 ServerFormats formats,
-                WireFormats shared,
+                SharedFormats shared,
                 ObjectProvider<SchemaCatalog> catalog,
                 ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return new FormatsInOperations(
@@ -47,7 +47,7 @@ public final class WireformatOpenApiAutoConfiguration {
         @Bean
         FormatsInOperations wireformatOpenApi(
                 ReactiveFormats formats,
-                WireFormats shared,
+                SharedFormats shared,
                 ObjectProvider<SchemaCatalog> catalog,
                 ObjectProvider<ServerCodecConfigurer> codecs,
                 ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>

@@ -1,12 +1,12 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.model.MessageModels;
-import io.wireformat.web.internal.FormatsReport;
-import io.wireformat.web.internal.ServerCoding;
-import io.wireformat.web.internal.ServerSettings;
-import io.wireformat.web.internal.schema.SchemaCatalog;
-import io.wireformat.web.internal.type.ExceptionHandlers;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     ReactiveFormats wireformatReactiveFormats(
-            WireFormats formats,
+            SharedFormats formats,
             WireformatProperties properties,
             ServerCoding coding,
             ObjectProvider<SchemaCatalog> schemas,

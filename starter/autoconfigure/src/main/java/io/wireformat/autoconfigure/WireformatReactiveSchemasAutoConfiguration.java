@@ -2,10 +2,10 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.model.MessageModels;
-import io.wireformat.web.internal.FormatsReport;
-import io.wireformat.web.internal.HandlerBodies;
-import io.wireformat.web.internal.schema.SchemaCatalog;
-import io.wireformat.web.internal.type.ExceptionHandlers;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;

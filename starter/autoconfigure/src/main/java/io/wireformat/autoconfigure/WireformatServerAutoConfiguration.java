@@ -1,14 +1,14 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.web.internal.FormatsReport;
-import io.wireformat.web.internal.ServerCoding;
-import io.wireformat.web.internal.ServerSettings;
-import io.wireformat.web.internal.type.ExceptionHandlers;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.types.ExceptionHandlers;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -52,7 +52,7 @@ public final class WireformatServerAutoConfiguration {
 
     @Bean
     ServerFormats wireformatServerFormats(
-            WireFormats formats,
+            SharedFormats formats,
             WireformatProperties properties,
             ServerCoding coding,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,

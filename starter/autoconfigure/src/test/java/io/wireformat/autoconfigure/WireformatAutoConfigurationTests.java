@@ -11,7 +11,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
@@ -60,7 +60,7 @@ class WireformatAutoConfigurationTests {
 
     @Test
     void allFormatsAreOn() {
-        runner.run(context -> assertThat(formats(context.getBean(WireFormats.class)))
+        runner.run(context -> assertThat(formats(context.getBean(SharedFormats.class)))
                 .containsExactly(
                         "protobuf",
                         "avro",
@@ -77,7 +77,7 @@ class WireformatAutoConfigurationTests {
     void formatsAreChosenByName() {
         runner.withPropertyValues("wireformat.formats=protobuf,json")
                 .run(context ->
-                        assertThat(formats(context.getBean(WireFormats.class))).containsExactly("protobuf"));
+                        assertThat(formats(context.getBean(SharedFormats.class))).containsExactly("protobuf"));
     }
 
     @Test
@@ -108,7 +108,7 @@ class WireformatAutoConfigurationTests {
         runner.withBean("own", Codec.class, () -> new OwnCodec("own", "application/protobuf"))
                 .withPropertyValues("wireformat.formats=own,avro")
                 .run(context ->
-                        assertThat(formats(context.getBean(WireFormats.class))).containsExactly("avro", "own"));
+                        assertThat(formats(context.getBean(SharedFormats.class))).containsExactly("avro", "own"));
     }
 
     @Test
@@ -163,7 +163,7 @@ class WireformatAutoConfigurationTests {
     void recordsNeedNoLibraryOfAFormat(String library) {
         runner.withClassLoader(new FilteredClassLoader(library)).run(context -> {
             assertThat(context).hasNotFailed();
-            assertThat(context.getBean(WireFormats.class).codecs())
+            assertThat(context.getBean(SharedFormats.class).codecs())
                     .isNotEmpty()
                     .allSatisfy(codec -> assertThat(codec.bind(Point.class)).isInstanceOf(Binding.Bound.class));
         });
@@ -246,7 +246,7 @@ class WireformatAutoConfigurationTests {
                         "wireformat.limits.compression-ratio=9",
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
-                    WireFormats formats = context.getBean(WireFormats.class);
+                    SharedFormats formats = context.getBean(SharedFormats.class);
                     assertThat(formats.limits()).isEqualTo(new DecodeLimits(2048, 7, 70, 100, 3072, 9, Set.of()));
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
@@ -285,7 +285,7 @@ class WireformatAutoConfigurationTests {
         return content.toByteArray();
     }
 
-    private static List<String> formats(WireFormats formats) {
+    private static List<String> formats(SharedFormats formats) {
         return formats.codecs().stream().map(codec -> codec.format().name()).toList();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
 import jakarta.servlet.Filter;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.ContentBudget;
 import jakarta.servlet.Filter;
@@ -108,7 +108,7 @@ class BudgetReturnTests {
 
     @AfterEach
     void allIsGivenBack() {
-        ContentBudget memory = server.bean(WireFormats.class).memory();
+        ContentBudget memory = server.bean(SharedFormats.class).memory();
         Gauge held =
                 server.bean(MeterRegistry.class).get("wireformat.content.held").gauge();
         // a request whose client has gone may not have been looked at yet

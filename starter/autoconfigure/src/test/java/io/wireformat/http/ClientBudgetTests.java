@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,7 +58,7 @@ class ClientBudgetTests {
     @AfterEach
     void allIsGivenBack() {
         await().untilAsserted(() ->
-                assertThat(application.bean(WireFormats.class).memory().held()).isZero());
+                assertThat(application.bean(SharedFormats.class).memory().held()).isZero());
     }
 
     /** How a client deals with a response. */

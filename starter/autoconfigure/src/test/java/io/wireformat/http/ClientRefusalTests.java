@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wireformat.client.WireformatClient;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.http.RawServer.Request;
@@ -130,7 +130,7 @@ class ClientRefusalTests {
     @Test
     void aServerIsAskedAgainAfterAWhile() {
         server.answer(reads("Accept-Post", "application/json"));
-        WireformatClient forgetful = new WireformatClient(application.bean(WireFormats.class), Duration.ZERO);
+        WireformatClient forgetful = new WireformatClient(application.bean(SharedFormats.class), Duration.ZERO);
         RestClient client =
                 RestClient.builder().apply(forgetful.format("protobuf")).build();
 

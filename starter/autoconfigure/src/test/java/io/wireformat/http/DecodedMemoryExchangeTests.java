@@ -3,7 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import java.lang.reflect.Type;
 import java.net.http.HttpClient;
@@ -170,7 +170,7 @@ class DecodedMemoryExchangeTests {
 
     private static void nothingIsHeld() {
         await().untilAsserted(() ->
-                assertThat(server.bean(WireFormats.class).memory().held()).isZero());
+                assertThat(server.bean(SharedFormats.class).memory().held()).isZero());
     }
 
     private static HttpResponse<byte[]> post(String path, byte[] content, String mediaType) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.DocumentationPage;
-import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

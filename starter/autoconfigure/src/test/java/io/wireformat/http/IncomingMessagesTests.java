@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.internal.ContentBufferPool;
-import io.wireformat.converter.internal.IncomingMessages;
+import io.wireformat.http.internal.streams.IncomingMessages;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;

@@ -3,7 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.Turn;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ class LargeContentTests {
         answered = new CountDownLatch(1);
         List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
         await().atMost(PATIENCE)
-                .until(() -> server.bean(WireFormats.class).memory().held() > (REQUESTS - 1) * Turn.LARGE
+                .until(() -> server.bean(SharedFormats.class).memory().held() > (REQUESTS - 1) * Turn.LARGE
                         && decoding.get() > 0);
 
         assertThat(server.post(

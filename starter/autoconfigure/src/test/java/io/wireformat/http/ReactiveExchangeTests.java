@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.netty.util.ResourceLeakDetector;
 import io.wireformat.WireformatLimits;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
 import java.io.IOException;
@@ -349,7 +349,7 @@ class ReactiveExchangeTests {
     }
 
     private static long held() {
-        return server.bean(WireFormats.class).memory().held();
+        return server.bean(SharedFormats.class).memory().held();
     }
 
     private static HttpResponse<byte[]> post(TestFormat format, String path, byte[] content) {

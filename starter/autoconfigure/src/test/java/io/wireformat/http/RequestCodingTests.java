@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
-import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

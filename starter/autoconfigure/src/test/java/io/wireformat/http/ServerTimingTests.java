@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.Step;
-import io.wireformat.web.internal.ServerTiming;
+import io.wireformat.http.internal.exchange.ServerTiming;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.http.HttpResponse;

@@ -157,7 +157,7 @@ class ShutHandlersTests {
     @Test
     void areToldInOneLineAtTheStart(CapturedOutput output) {
         try (TestServer told = TestServer.start(
-                stack, DeclaredEndpoints.on(stack), "logging.level.io.wireformat.web.internal.OpenedHandlers=info")) {
+                stack, DeclaredEndpoints.on(stack), "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")) {
             assertThat(told.get("/unknown/1").statusCode()).isEqualTo(200);
         }
 
@@ -174,7 +174,7 @@ class ShutHandlersTests {
                         stack,
                         DeclaredEndpoints.on(stack),
                         "wireformat.handlers=json",
-                        "logging.level.io.wireformat.web.internal.OpenedHandlers=info")
+                        "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")
                 .close();
 
         List<String> lines = output.getOut()

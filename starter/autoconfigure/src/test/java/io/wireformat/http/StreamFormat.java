@@ -15,7 +15,7 @@ import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
-import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.ContentBudget;
 import java.io.IOException;
@@ -97,7 +97,7 @@ class ThreadsTests {
             for (Future<?> one : done) {
                 one.get();
             }
-            ContentBudget memory = server.bean(WireFormats.class).memory();
+            ContentBudget memory = server.bean(SharedFormats.class).memory();
             // a client may have its answer before the server has let go of it
             await().untilAsserted(() -> assertThat(memory.held()).isZero());
         } finally {

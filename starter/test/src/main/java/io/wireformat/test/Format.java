@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.http.internal.types.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -45,9 +45,9 @@ public final class Formats {
      * @throws IllegalStateException when the starter is no part of it
      */
     public static Formats of(ApplicationContext application) {
-        WireFormats wire = application.getBeanProvider(WireFormats.class).getIfAvailable();
+        SharedFormats wire = application.getBeanProvider(SharedFormats.class).getIfAvailable();
         if (wire == null) {
-            throw new IllegalStateException("The application context holds no WireFormats: the auto-configuration"
+            throw new IllegalStateException("The application context holds no SharedFormats: the auto-configuration"
                     + " of wireformat-spring-boot-starter is not part of it");
         }
         List<Format> all = new ArrayList<>(JacksonFormats.of(application));

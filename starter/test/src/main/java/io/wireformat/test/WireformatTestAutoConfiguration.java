@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** The application's formats for its tests, and in its {@code RestTestClient} and {@code WebTestClient}. */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
-@ConditionalOnBean(WireFormats.class)
+@ConditionalOnBean(SharedFormats.class)
 public final class WireformatTestAutoConfiguration {
 
     @Bean

@@ -5,7 +5,7 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.schema.SchemaLanguage;
-import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.schema.SchemaCatalog;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package io.wireformat.test.conformance;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
-import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.http.internal.converter.SharedFormats;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ class OurCodecsConformanceTests extends CodecConformanceTests {
                 JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
             Map<String, Codec> codecs = new LinkedHashMap<>();
             application
-                    .getBean(WireFormats.class)
+                    .getBean(SharedFormats.class)
                     .codecs()
                     .forEach(codec -> codecs.put(codec.format().name(), codec));
             return codecs;

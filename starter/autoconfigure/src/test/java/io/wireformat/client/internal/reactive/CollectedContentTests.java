@@ -1,0 +1,157 @@
+package io.wireformat.client.internal.reactive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.reactivestreams.Subscription;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
+
+/** Where the parts of a body end up that is collected. */
+class CollectedContentTests {
+
+    @RegisterExtension
+    private final HeldMemory memory = new HeldMemory();
+
+    @Test
+    void partsBehindTheOneThatIsTooMuchAreGivenBackAlsoByWhoeverHoldsThemUp() {
+        Flux<DataBuffer> heldUp = memory.body(new byte[1_000], 10).hide().publishOn(Schedulers.single());
+
+        Mono<Integer> read = sizeOf(heldUp, 15, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS));
+
+        assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
+        await().untilAsserted(memory::assertAllIsGivenBack);
+    }
+
+    @Test
+    void whatHasComeWhenNobodyWaitsAnyMoreIsGivenBack() {
+        Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
+
+        Disposable read = sizeOf(body.asFlux(), -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))
+                .subscribe();
+        body.tryEmitNext(part()).orThrow();
+        read.dispose();
+
+        memory.assertAllIsGivenBack();
+    }
+
+    @Test
+    void aFailureOfTheBodyIsTheValues() {
+        Flux<DataBuffer> broken = memory.body(new byte[10], 10).concatWith(Mono.error(new IOException("on purpose")));
+
+        assertThatThrownBy(sizeOf(broken, -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))::block)
+                .hasRootCauseMessage("on purpose");
+    }
+
+    @Test
+    void contentWithoutBytesBecomesAValueWhenOneIsWanted() {
+        AtomicReference<Integer> value = new AtomicReference<>();
+        BaseSubscriber<Integer> reader = new BaseSubscriber<>() {
+            @Override
+            protected void hookOnSubscribe(Subscription subscription) {
+                // not yet
+            }
+
+            @Override
+            protected void hookOnNext(Integer size) {
+                value.set(size);
+            }
+        };
+
+        sizeOf(Flux.empty(), -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))
+                .subscribe(reader);
+
+        assertThat(value).hasNullValue();
+        reader.request(1);
+        assertThat(value).hasValue(0);
+    }
+
+    @Test
+    void largeContentIsReadElsewhere() {
+        RequestRules rules = new RequestRules(
+                AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
+
+        Thread reading = CollectedContent.read(
+                        memory.body(new byte[Turn.LARGE + 1], Turn.LARGE),
+                        -1,
+                        this::awaited,
+                        rules,
+                        false,
+                        null,
+                        content -> Optional.of(Thread.currentThread()))
+                .block();
+
+        assertThat(reading).extracting(Thread::getName).asString().startsWith("elsewhere");
+    }
+
+    @Test
+    void aPartThatIsGivenBackWhileContentIsRefusedIsNotRead() {
+        List<Throwable> dropped = new ArrayList<>();
+        Flux<DataBuffer> body = Flux.from(collector -> collector.onSubscribe(new Subscription() {
+            @Override
+            public void request(long more) {
+                collector.onNext(part());
+            }
+
+            @Override
+            public void cancel() {
+                DataBuffer late = part();
+                DataBufferUtils.release(late);
+                collector.onNext(late);
+            }
+        }));
+        ArrivingContent small = memory.metering()
+                .memory()
+                .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+
+        Mono<Integer> size = CollectedContent.read(
+                        body,
+                        0,
+                        () -> small,
+                        RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS),
+                        false,
+                        null,
+                        content -> Optional.of(content.size()))
+                .contextWrite(
+                        context -> context.put("reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
+
+        assertThatThrownBy(size::block).isInstanceOf(DataBufferLimitException.class);
+        assertThat(dropped).isEmpty();
+    }
+
+    private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
+        return CollectedContent.read(
+                body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
+    }
+
+    private ArrivingContent awaited() {
+        return memory.metering()
+                .memory()
+                .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+    }
+
+    private DataBuffer part() {
+        return memory.buffers().allocateBuffer(1).write(new byte[1]);
+    }
+}

@@ -1,0 +1,43 @@
+package io.wireformat.client.internal.reactive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.StreamFormat;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.http.internal.formats.BodyFormat;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.core.ResolvableType;
+import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Where content ends up. */
+class WireMessageWriterTests {
+
+    @RegisterExtension
+    private final HeldMemory memory = new HeldMemory();
+
+    @Test
+    void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
+        BaseSubscriber<Void> client = new BaseSubscriber<>() {};
+        MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
+        BodyFormat format =
+                new BodyFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
+
+        new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
+                .write(
+                        Mono.just(new Point(1, 2, "three")),
+                        ResolvableType.forClass(Point.class),
+                        format.mediaType(),
+                        response,
+                        Map.of())
+                .subscribe(client);
+
+        assertThat(memory.outcomes()).containsExactly(Outcome.SUCCESS);
+        assertThat(response.isCommitted()).isFalse();
+    }
+}

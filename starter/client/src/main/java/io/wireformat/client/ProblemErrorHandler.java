@@ -1,0 +1,52 @@
+package io.wireformat.client;
+
+import io.wireformat.client.internal.ClientAnswer;
+
+import io.wireformat.client.WireformatProblemException;
+import io.wireformat.web.Problem;
+import java.io.IOException;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.web.client.DefaultResponseErrorHandler;
+import org.springframework.web.client.ResponseErrorHandler;
+import org.springframework.web.client.RestTemplate;
+
+/** Makes an exception of the problem that an error tells of. */
+public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
+
+    /** One among several handlers, which leaves all other errors to those behind it. */
+    public static final ResponseErrorHandler OF_PROBLEMS = new ProblemErrorHandler(true);
+
+    private final boolean onlyProblems;
+
+    private ProblemErrorHandler(boolean onlyProblems) {
+        this.onlyProblems = onlyProblems;
+    }
+
+    /** Takes the place of Spring's own handler; an application's stays. */
+    public static void addTo(RestTemplate client) {
+        if (client.getErrorHandler().getClass() == DefaultResponseErrorHandler.class) {
+            client.setErrorHandler(new ProblemErrorHandler(false));
+        }
+    }
+
+    @Override
+    public boolean hasError(ClientHttpResponse response) throws IOException {
+        return onlyProblems ? ClientAnswer.problemIn(response) != null : super.hasError(response);
+    }
+
+    @Override
+    protected void handleError(
+            ClientHttpResponse response, HttpStatusCode status, @Nullable URI url, @Nullable HttpMethod method)
+            throws IOException {
+        Problem problem = ClientAnswer.problemIn(response);
+        if (problem != null) {
+            throw new WireformatProblemException(
+                    problem, status, response.getStatusText(), response.getHeaders(), getResponseBody(response));
+        }
+        super.handleError(response, status, url, method);
+    }
+}

@@ -1,0 +1,121 @@
+package io.wireformat.client.internal.reactive;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.internal.handlers.HidingHints;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpInputMessage;
+import org.springframework.http.codec.HttpMessageReader;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.UnsupportedMediaTypeStatusException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads content in one of our formats, unless a JSON view or filter applies to it, which no format but JSON follows.
+ *
+ * <p>Tells of no media types that it can read: Spring lists these where it refuses others, and a request that names no
+ * format is refused as if there were none.
+ *
+ * <p>Safe for use by many threads.
+ */
+public abstract class FormatMessageReader implements HttpMessageReader<Object> {
+
+    private final String formatName;
+
+    FormatMessageReader(String formatName) {
+        this.formatName = formatName;
+    }
+
+    String formatName() {
+        return formatName;
+    }
+
+    /** Whether content with this media type is in the format, and can become a value, or values, of a type. */
+    abstract boolean reads(ResolvableType type, @Nullable MediaType mediaType);
+
+    /**
+     * Reads a value.
+     *
+     * @param declared what the content becomes, as its handler declares it
+     */
+    abstract Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared);
+
+    /**
+     * Reads values.
+     *
+     * @param type that of each
+     * @param declared what the content becomes, as its handler declares it
+     */
+    abstract Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared);
+
+    @Override
+    public final List<MediaType> getReadableMediaTypes() {
+        return List.of();
+    }
+
+    @Override
+    public final boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return reads(type, mediaType) && !isViewed(type);
+    }
+
+    @Override
+    public final Mono<Object> readMono(
+            ResolvableType declared,
+            ResolvableType type,
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            Map<String, Object> hints) {
+        Throwable refusal = refusal(declared, type, request, hints);
+        return refusal != null ? Mono.error(refusal) : readOne(type, request, declared);
+    }
+
+    @Override
+    public final Mono<Object> readMono(
+            ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        Throwable refusal = refusal(type, type, message, hints);
+        return refusal != null ? Mono.error(refusal) : readOne(type, message, type);
+    }
+
+    @Override
+    public final Flux<Object> read(
+            ResolvableType declared,
+            ResolvableType type,
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            Map<String, Object> hints) {
+        Throwable refusal = refusal(declared, type, request, hints);
+        return refusal != null ? Flux.error(refusal) : readMany(type, request, declared);
+    }
+
+    @Override
+    public final Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        Throwable refusal = refusal(type, type, message, hints);
+        return refusal != null ? Flux.error(refusal) : readMany(type, message, type);
+    }
+
+    private @Nullable Throwable refusal(
+            ResolvableType declared, ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        // the parameter of what a publisher promises is known only here
+        if (isViewed(declared)) {
+            return unsupported(message, type);
+        }
+        return HidingHints.areIn(hints) ? new DecodingException(HidingHints.refusalOf(formatName)) : null;
+    }
+
+    private static boolean isViewed(ResolvableType declared) {
+        return declared.getSource() instanceof MethodParameter parameter
+                && parameter.getParameterIndex() >= 0
+                && parameter.hasParameterAnnotation(JsonView.class);
+    }
+
+    static UnsupportedMediaTypeStatusException unsupported(ReactiveHttpInputMessage message, ResolvableType type) {
+        return new UnsupportedMediaTypeStatusException(message.getHeaders().getContentType(), List.of(), type);
+    }
+}

@@ -1,0 +1,239 @@
+package io.wireformat.client.internal.reactive;
+
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepTimer;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.exchange.SpringOutcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.AbstractJacksonEncoder;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.util.MimeType;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
+ * original, or one list where that has none. All else, settings made later included, is the original's.
+ *
+ * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
+ * makes an answer a 500. They write it where the request or the application names their format; all others are answered
+ * as without us.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
+
+    /** A hint that the request or the application names the format. */
+    public static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
+
+    private static final String UNSENT_HINT = MeteredJacksonEncoder.class.getName() + ".unsent";
+
+    private final AbstractJacksonEncoder<ObjectMapper> original;
+
+    private final JacksonMeters meters;
+
+    @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
+    public MeteredJacksonEncoder(AbstractJacksonEncoder<?> original, JacksonMeters meters) {
+        super(
+                (ObjectMapper) original.getMapper(),
+                original.getEncodableMimeTypes().toArray(MimeType[]::new));
+        this.original = (AbstractJacksonEncoder<ObjectMapper>) original;
+        this.meters = meters;
+    }
+
+    public JacksonMeters meters() {
+        return meters;
+    }
+
+    @Override
+    public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
+        return !meters.isLeft(mimeType) && original.canEncode(type, meters.known(mimeType));
+    }
+
+    @Override
+    public Flux<DataBuffer> encode(
+            Publisher<?> values,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        boolean named = hints != null && hints.containsKey(NAMED_HINT);
+        if (values instanceof Mono<?> value && (named || !meters.refusesPublishers())) {
+            return encode(value, buffers, type, mimeType, hints);
+        }
+        return named && !(values instanceof Mono) && meters.makesListsOf(mimeType)
+                ? encode(Flux.from(values).collectList(), buffers, BoundTypes.listOf(type), mimeType, hints)
+                : original.encode(values, buffers, type, meters.known(mimeType), hints);
+    }
+
+    private Flux<DataBuffer> encode(
+            Mono<?> value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        return Flux.deferContextual(context -> {
+            Map<String, Object> all =
+                    context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
+            return value.map(
+                    one -> meters.timed(context, () -> timed(one, buffers, type, meters.known(mimeType), all)));
+        });
+    }
+
+    /** Whether {@link #answer} writes in a media type what Spring's writer would. */
+    public boolean answers(@Nullable MediaType mediaType) {
+        return meters.format() == SpringFormat.JSON && mediaType != null && mediaType.isConcrete();
+    }
+
+    /**
+     * Answers with a value that is there, in few steps; Spring's writer takes twice as many, because it may get any publisher of one.
+     *
+     * @param mediaType chosen among its own; nothing has said another one
+     */
+    public Mono<Void> answer(
+            Object value,
+            ResolvableType actualType,
+            ResolvableType type,
+            MediaType mediaType,
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            Map<String, Object> hints) {
+        Map<String, Object> all = Hints.merge(getEncodeHints(actualType, type, mediaType, request, response), hints);
+        response.getHeaders().setContentType(mediaType);
+        return Mono.deferContextual(context -> {
+                    Map<String, Object> told = Hints.merge(all, ContextView.class.getName(), context);
+                    return Mono.fromCallable(() -> meters.timed(
+                            context,
+                            () -> timed(value, response.bufferFactory(), type, meters.known(mediaType), told)));
+                })
+                .flatMap(content -> {
+                    response.getHeaders().setContentLength(content.readableByteCount());
+                    return response.writeWith(Mono.just(content));
+                })
+                // of whoever goes away while it is encoded
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
+    }
+
+    @Override
+    public DataBuffer encodeValue(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        try {
+            return timed(value, buffers, type, meters.known(mimeType), hints);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private DataBuffer timed(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints)
+            throws IOException {
+        StepTimer timer = meters.timers().toWrite(type, value.getClass());
+        DataBuffer content = timer.time(
+                Step.SERIALIZE,
+                () -> {
+                    DataBuffer planned = planned(value, buffers, type, mimeType, hints);
+                    return planned != null ? planned : original.encodeValue(value, buffers, type, mimeType, hints);
+                },
+                SpringOutcome::of);
+        if (hints == null || !hints.containsKey(UNSENT_HINT)) {
+            timer.size(content.readableByteCount(), Outcome.SUCCESS);
+        }
+        return content;
+    }
+
+    private @Nullable DataBuffer planned(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        if (!meters.json().writes()) {
+            return null;
+        }
+        ObjectMapper mapper = JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+        if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
+            return null;
+        }
+        try (PooledContent held = meters.memory().hold()) {
+            if (!meters.json().write(mapper, value, type, held.buffer())) {
+                return null;
+            }
+            DataBuffer content = buffers.allocateBuffer(held.size());
+            return content.write(held.buffer().array(), 0, held.size());
+        }
+    }
+
+    @Override
+    public void setStreamingMediaTypes(List<MediaType> mediaTypes) {
+        original.setStreamingMediaTypes(mediaTypes);
+    }
+
+    @Override
+    public List<MediaType> getStreamingMediaTypes() {
+        return original.getStreamingMediaTypes();
+    }
+
+    @Override
+    public List<MimeType> getEncodableMimeTypes() {
+        return original.getEncodableMimeTypes();
+    }
+
+    @Override
+    public List<MimeType> getEncodableMimeTypes(ResolvableType type) {
+        return original.getEncodableMimeTypes(type);
+    }
+
+    @Override
+    public Map<String, Object> getEncodeHints(
+            @Nullable ResolvableType actualType,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        meters.answers().leaveToServer(response);
+        Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
+        if (AnswerRules.isWithoutContent(response)) {
+            hints = Hints.merge(hints, UNSENT_HINT, true);
+        }
+        // nothing but the application has set it so far
+        return response.getHeaders().getContentType() != null ? Hints.merge(hints, NAMED_HINT, true) : hints;
+    }
+
+    @Override
+    public void registerMappersForType(Class<?> type, Consumer<Map<MimeType, ObjectMapper>> registration) {
+        original.registerMappersForType(type, registration);
+    }
+
+    @Override
+    public @Nullable Map<MimeType, ObjectMapper> getMappersForType(Class<?> type) {
+        return original.getMappersForType(type);
+    }
+}

@@ -1,0 +1,76 @@
+package io.wireformat.client.internal.reactive;
+
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.ReceivePace;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Limits on the body of a response that is collected. Exceeding one cancels the body, which closes the connection. */
+public final class ReceivedParts {
+
+    /** How late a server is noticed that sends too slowly, or nothing. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private ReceivedParts() {}
+
+    /** A body that a server may send only so slowly. */
+    public static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceiveLimits limits) {
+        return limits.areOn() ? Flux.defer(() -> timed(body, limits.pace())) : body;
+    }
+
+    private static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceivePace pace) {
+        pace.awaiting();
+        // an error of the other publisher would leave the body, and so the connection, open
+        return body.doOnNext(part -> pace.arrived(part.readableByteCount(), true))
+                .takeUntilOther(Flux.interval(PAUSE).filter(tick -> isRefused(pace)))
+                .concatWith(Mono.defer(() -> refusal(pace)))
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
+    }
+
+    private static boolean isRefused(ReceivePace pace) {
+        try {
+            pace.check();
+            return false;
+        } catch (ContentTooSlowException e) {
+            return true;
+        }
+    }
+
+    private static Mono<DataBuffer> refusal(ReceivePace pace) {
+        ContentTooSlowException refusal = pace.refusal();
+        return refusal != null ? Mono.error(refusal) : Mono.empty();
+    }
+
+    /** A body of so many bytes, which fails if there are more. */
+    public static Flux<DataBuffer> limited(Flux<DataBuffer> body, long maxBytes, String reason) {
+        return Flux.defer(() -> {
+            AtomicLong count = new AtomicLong();
+            return body.handle((part, parts) -> {
+                if (count.addAndGet(part.readableByteCount()) <= maxBytes) {
+                    parts.next(part);
+                } else {
+                    DataBufferUtils.release(part);
+                    parts.error(new IOException(reason));
+                }
+            });
+        });
+    }
+
+    /** Reads a body to its end if that is near, and closes the connection otherwise. */
+    public static Mono<Void> discarded(Flux<DataBuffer> body, long maxBytes, Duration time) {
+        return Flux.defer(() -> {
+                    AtomicLong count = new AtomicLong();
+                    return body.doOnNext(part -> count.addAndGet(part.readableByteCount()))
+                            .doOnNext(DataBufferUtils::release)
+                            .takeWhile(part -> count.get() <= maxBytes);
+                })
+                .take(time)
+                .then();
+    }
+}

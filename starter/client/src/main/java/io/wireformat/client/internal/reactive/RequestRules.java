@@ -1,0 +1,140 @@
+package io.wireformat.client.internal.reactive;
+
+import io.wireformat.internal.pipeline.ReceivePace;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpMessage;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.util.context.ContextView;
+
+/**
+ * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
+ * client reads have no rules but the usual limits, and how slowly they may come. Safe for use by many threads.
+ */
+public final class RequestRules {
+
+    private final ServerCoding coding;
+
+    private final HandlerLimits handlerLimits;
+
+    private final Scheduler large;
+
+    /** How slowly responses to a client may come; null in a server, which limits requests of any content type. */
+    private final @Nullable ReceiveLimits responses;
+
+    /**
+     * Rules.
+     *
+     * @param coding how content is coded on its way
+     * @param handlerLimits the limits that handlers have of their own
+     * @param large where large content is decoded
+     */
+    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
+        this(coding, handlerLimits, large, null);
+    }
+
+    private RequestRules(
+            ServerCoding coding, HandlerLimits handlerLimits, Scheduler large, @Nullable ReceiveLimits responses) {
+        this.coding = coding;
+        this.handlerLimits = handlerLimits;
+        this.large = large;
+        this.responses = responses;
+    }
+
+    /** Those of a client, whose responses may come only so slowly. */
+    public static RequestRules ofClient(ReceiveLimits responses) {
+        return new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate(), responses);
+    }
+
+    /** A body that is collected. */
+    Flux<DataBuffer> received(Publisher<DataBuffer> body) {
+        return responses != null ? ReceivedParts.timed(Flux.from(body), responses) : Flux.from(body);
+    }
+
+    /**
+     * Whether so many bytes are decoded where they have come, since that takes less time than going elsewhere.
+     *
+     * @param coded whether they become more bytes than these
+     */
+    boolean decodesAtOnce(int size, boolean coded) {
+        return responses != null || (size <= Turn.LARGE && !coded);
+    }
+
+    /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
+    <T> Mono<T> decoded(Mono<T> value) {
+        return value.subscribeOn(large).publishOn(Schedulers.parallel());
+    }
+
+    /**
+     * What content may cost to read, where it usually may cost so much.
+     *
+     * @param declared what the content becomes, as its handler declares it; a request does not always know its handler
+     */
+    DecodeLimits limits(ResolvableType declared, DecodeLimits usual) {
+        return declared.getSource() instanceof MethodParameter parameter ? handlerLimits.of(parameter, usual) : usual;
+    }
+
+    /**
+     * What decodes content as its headers say.
+     *
+     * @throws UnsupportedCodingException when nothing does
+     */
+    ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return coding.decoder(message, limits);
+    }
+
+    /** Whether content becomes more bytes than it has, however few these are. */
+    boolean isCoded(HttpMessage message) {
+        return responses == null && ServerCoding.isCoded(message);
+    }
+
+    /**
+     * Refuses a stream that is coded, where requests are decoded at all: decoding waits for bytes, and would keep a thread
+     * for as long as the sender likes.
+     *
+     * @throws UnsupportedCodingException when it is
+     */
+    void requireUncodedStream(HttpMessage message) {
+        coding.requireUncoded(message);
+    }
+
+    /**
+     * The memory of the exchange that a request belongs to; null if nothing counts it. A response that a client reads has
+     * limits of its own, whatever request waits for it.
+     */
+    @Nullable
+    ExchangeMemory memory(ContextView context, @Nullable HttpMessage message) {
+        return responses != null ? null : RequestSteps.memoryOf(context, message);
+    }
+
+    /** The source that decoded content takes memory from. */
+    static DecodedMemory.Source source(@Nullable ExchangeMemory memory) {
+        return memory != null ? memory : DecodedMemory.Source.UNBOUNDED;
+    }
+
+    /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
+    void awaitsAnyTime(ContextView context) {
+        if (responses == null) {
+            ReceivePace pace = RequestSteps.paceOf(context);
+            if (pace != null) {
+                pace.release();
+            }
+        }
+    }
+}

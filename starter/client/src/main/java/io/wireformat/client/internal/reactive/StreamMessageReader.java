@@ -1,0 +1,58 @@
+package io.wireformat.client.internal.reactive;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.http.internal.formats.FramedFormat;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpInputMessage;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads a format's streams message by message, each within the formats' own limits. A stream is not read as a single
+ * value.
+ */
+public final class StreamMessageReader extends FormatMessageReader {
+
+    private final FramedFormat format;
+
+    private final RequestRules rules;
+
+    public StreamMessageReader(FramedFormat format, RequestRules rules) {
+        super(format.name());
+        this.format = format;
+        this.rules = rules;
+    }
+
+    @Override
+    boolean reads(ResolvableType type, @Nullable MediaType mediaType) {
+        return format.mediaTypes().named(mediaType) != null && format.reads(type);
+    }
+
+    @Override
+    Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        MeteredStreams streams = format.streams(FramedFormat.bound(type));
+        if (streams == null) {
+            return Flux.error(() -> unsupported(message, type));
+        }
+        DecodeLimits limits = rules.limits(declared, streams.limits());
+        return Flux.deferContextual(context -> {
+                    rules.awaitsAnyTime(context);
+                    rules.requireUncodedStream(message);
+                    return IncomingStream.read(
+                            message.getBody(), rules.memory(context, message), () -> streams.reader(limits));
+                })
+                .onErrorMap(ContentFailures::of);
+    }
+
+    @Override
+    Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        return Mono.error(() -> message instanceof ServerHttpRequest
+                ? unsupported(message, type)
+                : new DecodingException("A stream of " + formatName() + " is read as many values, one by one"));
+    }
+}

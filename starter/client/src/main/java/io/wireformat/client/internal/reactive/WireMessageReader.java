@@ -1,0 +1,85 @@
+package io.wireformat.client.internal.reactive;
+
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.http.internal.formats.BodyFormat;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpInputMessage;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads a format's content, which is held until it is complete, within the formats' own limits, and then decoded. Content
+ * without bytes is a message where the format says so.
+ */
+public final class WireMessageReader extends FormatMessageReader {
+
+    /** Spring's own limit is for what it collects itself; the formats' own limits bind here. */
+    private static final int ANY_SIZE = -1;
+
+    private final BodyFormat format;
+
+    private final RequestTiming timing;
+
+    private final RequestRules rules;
+
+    public WireMessageReader(BodyFormat format, RequestTiming timing, RequestRules rules) {
+        super(format.name());
+        this.format = format;
+        this.timing = timing;
+        this.rules = rules;
+    }
+
+    @Override
+    boolean reads(ResolvableType type, @Nullable MediaType mediaType) {
+        return format.named(mediaType) != null && format.reads(type);
+    }
+
+    @Override
+    Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        MeteredPlan plan = format.plan(BodyFormat.typeToRead(type));
+        if (plan == null) {
+            return Mono.error(() -> unsupported(message, type));
+        }
+        return Mono.deferContextual(context -> {
+                    DecodeLimits limits = rules.limits(declared, plan.limits());
+                    ContentDecoder decoder = rules.decoder(message, limits);
+                    ExchangeMemory memory = rules.memory(context, message);
+                    ArrivingContent.Reader<Optional<Object>> reader =
+                            reader(plan, limits, type, RequestRules.source(memory));
+                    return CollectedContent.read(
+                            message.getBody(),
+                            ANY_SIZE,
+                            () -> plan.await(message.getHeaders().getContentLength(), limits),
+                            rules,
+                            rules.isCoded(message),
+                            memory,
+                            content -> timing.during(context, () -> content.read(decoder, reader)));
+                })
+                .onErrorMap(ContentFailures::of);
+    }
+
+    @Override
+    Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        return readOne(BoundTypes.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
+    }
+
+    private ArrivingContent.Reader<Optional<Object>> reader(
+            MeteredPlan plan, DecodeLimits limits, ResolvableType type, DecodedMemory.Source memory) {
+        return (content, coded) -> {
+            if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
+                return Optional.empty();
+            }
+            return Optional.of(format.received(type, plan.read(content, limits, coded, memory)));
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package io.wireformat.http.internal.converter;
+
+import io.wireformat.http.internal.exchange.Exchange;
+
+import io.wireformat.internal.pipeline.PooledContent;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpOutputMessage;
+
+/**
+ * A body that is held back while it fits a buffer, and streamed from where it does not. Headers can change until the
+ * first byte is passed on.
+ */
+final class BufferedBody extends OutputStream implements HttpOutputMessage {
+
+    private final HttpOutputMessage output;
+
+    private final PooledContent held;
+
+    private final int most;
+
+    private final Exchange exchange;
+
+    private boolean streaming;
+
+    private long count;
+
+    BufferedBody(HttpOutputMessage output, PooledContent held, int most, Exchange exchange) {
+        this.output = output;
+        this.held = held;
+        this.most = most;
+        this.exchange = exchange;
+    }
+
+    /** How many bytes have been written. */
+    long count() {
+        return count;
+    }
+
+    /** Counts what has been written straight to what is held, however much that is. */
+    void written() {
+        count = held.size();
+        held.account();
+    }
+
+    /** Passes on what is held. */
+    void send() throws IOException {
+        if (!streaming) {
+            streaming = true;
+            exchange.beforeBody(output.getHeaders());
+            held.writeTo(output.getBody());
+        }
+    }
+
+    @Override
+    public OutputStream getBody() {
+        return this;
+    }
+
+    @Override
+    public HttpHeaders getHeaders() {
+        return output.getHeaders();
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        count += length;
+        if (!streaming && held.size() + length > most) {
+            send();
+        }
+        if (streaming) {
+            output.getBody().write(bytes, offset, length);
+        } else {
+            held.buffer().writeBytes(bytes, offset, length);
+            held.account();
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        if (streaming) {
+            output.getBody().flush();
+        }
+    }
+}

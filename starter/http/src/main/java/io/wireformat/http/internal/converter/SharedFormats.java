@@ -1,0 +1,82 @@
+package io.wireformat.http.internal.converter;
+
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.util.MimeTypeUtils;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What both sides of an exchange share.
+ *
+ * @param codecs the formats that are on
+ * @param mapper the application's JSON mapper, whose view of a class the formats follow
+ * @param meters where figures go
+ * @param memory holds content
+ * @param limits bound what is read
+ * @param jackson times what Spring converts itself
+ */
+public record SharedFormats(
+        List<Codec> codecs,
+        JsonMapper mapper,
+        CodecMeters meters,
+        ContentBudget memory,
+        DecodeLimits limits,
+        JacksonMetering jackson) {
+
+    /** Formats whose list is copied. */
+    public SharedFormats {
+        codecs = List.copyOf(codecs);
+    }
+
+    /** All media types of the formats, those of Spring's own binary ones included, without parameters. */
+    public List<String> mediaTypes() {
+        return Stream.concat(mediaTypes(codecs.stream().map(Codec::format)), springsMediaTypes().stream())
+                .toList();
+    }
+
+    /** The media types of Spring's own binary formats. */
+    public List<String> springsMediaTypes() {
+        return mediaTypes(Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
+                .toList();
+    }
+
+    private static Stream<String> mediaTypes(Stream<WireFormat> formats) {
+        return formats.flatMap(
+                        format -> Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
+                .map(MimeTypeUtils::parseMimeType)
+                .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype());
+    }
+
+    /** What content is called in each format that Spring may convert itself or that is on, by the format's name. */
+    public Map<String, WireFormat> named() {
+        Map<String, WireFormat> named = new LinkedHashMap<>();
+        Stream.concat(
+                        Stream.of(SpringFormat.values()).map(SpringFormat::format),
+                        codecs.stream().map(Codec::format))
+                .forEach(format -> named.put(format.name(), format));
+        return named;
+    }
+
+    /** What the formats at one side share, with what learns about the steps of the current exchange. */
+    public Metering metering(Side side, StepListener listener) {
+        return new Metering(side, meters, listener, memory, limits);
+    }
+
+    /** The registry of one side. */
+    public FormatRegistry registry(Metering metering) {
+        return new FormatRegistry(codecs, mapper, metering, jackson.bounds());
+    }
+}

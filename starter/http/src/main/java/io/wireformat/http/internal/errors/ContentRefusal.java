@@ -1,0 +1,64 @@
+package io.wireformat.http.internal.errors;
+
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.UnusableClassException;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
+
+/** Content that is not read, for a reason that has a status of its own: 408, 413, 415, 500 or 503. */
+public final class ContentRefusal extends ResponseStatusException {
+
+    private static final Logger log = LoggerFactory.getLogger(ContentRefusal.class);
+
+    private static final long serialVersionUID = 1;
+
+    private final transient HttpHeaders headers = new HttpHeaders();
+
+    private ContentRefusal(HttpStatus status, Throwable failure) {
+        this(status, failure.getMessage(), failure);
+    }
+
+    private ContentRefusal(HttpStatus status, @Nullable String told, Throwable failure) {
+        super(status, told, failure);
+    }
+
+    /** The refusal that a failure to read content is; null where it has no status of its own. */
+    public static @Nullable ContentRefusal of(Throwable failure) {
+        if (failure instanceof ContentTooLargeException) {
+            return new ContentRefusal(HttpStatus.CONTENT_TOO_LARGE, failure);
+        }
+        if (failure instanceof ContentTooSlowException) {
+            return new ContentRefusal(HttpStatus.REQUEST_TIMEOUT, failure);
+        }
+        if (failure instanceof OverloadedException) {
+            ContentRefusal refusal = new ContentRefusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
+            refusal.headers.set(HttpHeaders.RETRY_AFTER, "1");
+            return refusal;
+        }
+        if (failure instanceof UnsupportedCodingException unsupported) {
+            ContentRefusal refusal = new ContentRefusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, failure);
+            refusal.headers.set(HttpHeaders.ACCEPT_ENCODING, unsupported.acceptEncoding());
+            return refusal;
+        }
+        return failure instanceof UnusableClassException unusable ? of(unusable) : null;
+    }
+
+    /** The failure of the server that a class of its own is, which is told in the log alone. */
+    public static ContentRefusal of(UnusableClassException failure) {
+        log.error("A request fails: {}", failure.getMessage());
+        log.debug("It fails with", failure);
+        return new ContentRefusal(HttpStatus.INTERNAL_SERVER_ERROR, "A class of this server cannot be used", failure);
+    }
+
+    @Override
+    public HttpHeaders getHeaders() {
+        return headers;
+    }
+}

@@ -1,0 +1,97 @@
+package io.wireformat.http.internal.errors;
+
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.KeptByText;
+import io.wireformat.http.internal.formats.SpringFormat;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+
+/** Whether an error is told as a problem, and in which media type. Safe for use by many threads. */
+public final class ProblemNegotiation {
+
+    private static final MediaType NONE = new MediaType("*", "*", 0.0);
+
+    private final Predicate<MediaType> ours;
+
+    private final Predicate<MediaType> streams;
+
+    private final Predicate<MediaType> springs;
+
+    private final boolean always;
+
+    private final KeptByText<Boolean> ofContent = new KeptByText<>();
+
+    /**
+     * A negotiation among what there is.
+     *
+     * @param ours whether a media type names one of our formats
+     * @param streams whether a media type names streams of ours, errors of whose requests are told in JSON
+     * @param springs whether Spring writes problems in a media type
+     * @param always whether all errors are problems, or only those of requests that name one of our formats
+     */
+    public ProblemNegotiation(
+            Predicate<MediaType> ours, Predicate<MediaType> streams, Predicate<MediaType> springs, boolean always) {
+        this.ours = ours;
+        this.streams = streams;
+        this.springs = springs;
+        this.always = always;
+    }
+
+    /**
+     * Whether the errors of a request are problems.
+     *
+     * @param accepted what it accepts
+     * @param contentType what its content says that it is
+     */
+    public boolean appliesTo(AcceptedFormats accepted, @Nullable String contentType) {
+        return (accepted.nameAny()
+                        && accepted.ranges().stream().anyMatch(range -> range.getQualityValue() > 0 && isOurs(range)))
+                || namesOurs(contentType)
+                || (always && accepted.ranges().stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype));
+    }
+
+    private boolean namesOurs(@Nullable String contentType) {
+        return contentType != null && ofContent.of(contentType, () -> isOursByName(contentType));
+    }
+
+    private boolean isOursByName(String contentType) {
+        try {
+            return isOurs(MediaType.parseMediaType(contentType));
+        } catch (InvalidMediaTypeException e) {
+            return false;
+        }
+    }
+
+    private boolean isOurs(MediaType mediaType) {
+        return ours.test(mediaType) || streams.test(mediaType);
+    }
+
+    /** What a problem is sent as: that which the client likes best to read it in, else JSON. */
+    public MediaType chosenFrom(List<MediaType> accepted) {
+        MediaType best = NONE;
+        MediaType chosen = MediaType.APPLICATION_PROBLEM_JSON;
+        for (MediaType range : accepted) {
+            MediaType candidate = range.getQualityValue() > best.getQualityValue() ? sentAs(range) : null;
+            if (candidate != null) {
+                best = range;
+                chosen = candidate;
+            }
+        }
+        return chosen;
+    }
+
+    private @Nullable MediaType sentAs(MediaType range) {
+        if (ours.test(range)) {
+            return range.removeQualityValue();
+        }
+        if (ProblemPreference.isJson(range)) {
+            return MediaType.APPLICATION_PROBLEM_JSON;
+        }
+        SpringFormat format = always ? SpringFormat.of(range) : null;
+        MediaType problem = format != null ? format.ofProblem(range).removeQualityValue() : null;
+        return problem != null && springs.test(problem) ? problem : null;
+    }
+}

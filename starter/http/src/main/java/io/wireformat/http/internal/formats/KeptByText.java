@@ -1,0 +1,29 @@
+package io.wireformat.http.internal.formats;
+
+import io.wireformat.internal.Kept;
+import java.util.function.Supplier;
+
+/**
+ * What the texts of a header mean, kept for as many texts as well-behaved clients send. Whoever sends ever new ones, or
+ * long ones, is worth no memory. Safe for use by many threads.
+ *
+ * @param <T> what a text means; not changed once it is made
+ */
+public final class KeptByText<T> {
+
+    private static final int MOST_TEXTS = 500;
+
+    private static final int LONGEST_TEXT = 500;
+
+    private final Kept<String, T> kept = new Kept<>(MOST_TEXTS);
+
+    /** The meaning of a text; made where it is not kept. */
+    public T of(String text, Supplier<T> meaning) {
+        return text.length() <= LONGEST_TEXT ? kept.of(text, key -> meaning.get()) : meaning.get();
+    }
+
+    /** What texts mean has changed. */
+    void forget() {
+        kept.forget();
+    }
+}

@@ -1,0 +1,118 @@
+package io.wireformat.http.internal.handlers;
+
+import io.wireformat.http.internal.types.StreamTypes;
+
+import io.wireformat.http.internal.types.BoundTypes;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.web.context.request.async.DeferredResult;
+import org.springframework.web.context.request.async.WebAsyncTask;
+import org.springframework.web.method.HandlerMethod;
+
+/** What a handler reads and answers, without what promises or wraps it. */
+public final class HandlerBodies {
+
+    /** What Spring MVC waits for, also where there is no library of publishers. */
+    private static final List<Class<?>> LATER =
+            List.of(Callable.class, WebAsyncTask.class, DeferredResult.class, CompletionStage.class);
+
+    private HandlerBodies() {}
+
+    /** The type of the request's content, or its publisher; null where the handler reads none. */
+    public static @Nullable ResolvableType request(HandlerMethod method) {
+        MethodParameter parameter = RequestBodies.parameterOf(method);
+        return parameter == null ? null : unwrapped(parameter);
+    }
+
+    /** The type of the answer's content, or its publisher. */
+    public static ResolvableType answer(HandlerMethod method) {
+        return unwrapped(method.getReturnType());
+    }
+
+    /** What a handler answers in the end, in the entity that it may come in. */
+    public static ResolvableType awaitedAnswer(HandlerMethod method) {
+        return awaited(ResolvableType.forMethodParameter(method.getReturnType()));
+    }
+
+    /** Whether what a handler declares to read or answer is one value after the other. */
+    public static boolean isMany(MethodParameter declared) {
+        return StreamTypes.isPublisher(unwrapped(declared));
+    }
+
+    /** What content can be taken for: of what a publisher has, or what can be gone through, a list or its messages. */
+    public static Stream<ResolvableType> answers(HandlerMethod method) {
+        ResolvableType answer = answer(method);
+        boolean publisher = StreamTypes.isPublisher(answer);
+        // events are sent by Spring
+        if (publisher && BoundTypes.isHandledBySpring(answer.getGeneric().toClass())) {
+            return Stream.of(answer.getGeneric());
+        }
+        return publisher || answer.resolve() == Iterable.class
+                ? Stream.of(BoundTypes.listOf(answer.getGeneric()), publisher ? StreamTypes.awaited(answer) : answer)
+                : Stream.of(answer);
+    }
+
+    /** The types that an application's handler reads and writes, the messages of streams among them. */
+    public static Stream<Type> typesOf(HandlerMethod handler) {
+        if (BoundTypes.isOfSpring(handler.getBeanType().getName())) {
+            return Stream.of();
+        }
+        ResolvableType request = request(handler);
+        return answers(handler)
+                .map(StreamTypes::messageOrSame)
+                .flatMap(answer -> BoundTypes.of(
+                        request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
+    }
+
+    /** The types that an application's handler writes, the messages of streams among them. */
+    public static Stream<Type> writtenTypesOf(HandlerMethod handler) {
+        return BoundTypes.isOfSpring(handler.getBeanType().getName())
+                ? Stream.of()
+                : answers(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
+    }
+
+    /** Whether a handler writes values of whose type it does not say enough, such as {@code ResponseEntity<?>}. */
+    public static boolean isUntyped(HandlerMethod handler) {
+        return FixedAnswers.isWritten(handler)
+                && answers(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
+    }
+
+    private static boolean isTyped(ResolvableType answer) {
+        Class<?> raw = answer.toClass();
+        return raw != Object.class
+                && (BoundTypes.isLeftToSpring(raw)
+                        || FixedAnswers.isUnit(answer)
+                        || BoundTypes.toWrite(answer) != null);
+    }
+
+    private static ResolvableType unwrapped(MethodParameter declared) {
+        return unwrapped(ResolvableType.forMethodParameter(declared));
+    }
+
+    private static ResolvableType unwrapped(ResolvableType type) {
+        ResolvableType content = BoundTypes.inside(Optional.class, BoundTypes.inside(HttpEntity.class, awaited(type)));
+        return content == type ? type : unwrapped(content);
+    }
+
+    /** What there is in the end; of publishers of many values, these. */
+    private static ResolvableType awaited(ResolvableType declared) {
+        ResolvableType type = declared;
+        for (Class<?> later : LATER) {
+            type = BoundTypes.inside(later, type);
+        }
+        ReactiveAdapter adapter = StreamTypes.adapterOf(type);
+        if (adapter != null && !adapter.isMultiValue()) {
+            type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : BoundTypes.inside(adapter.getReactiveType(), type);
+        }
+        return type == declared ? type : awaited(type);
+    }
+}

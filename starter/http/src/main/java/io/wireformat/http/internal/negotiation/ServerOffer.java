@@ -1,0 +1,73 @@
+package io.wireformat.http.internal.negotiation;
+
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.SpringFormat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+
+/**
+ * Which media types one of Spring's own converters answers with.
+ *
+ * @param format the converter's
+ * @param accepted what the answer may be in
+ * @param reserved media types that are left to other formats
+ * @param settings what the application wants
+ */
+public record ServerOffer(
+        SpringFormat format, Supplier<AcceptedFormats> accepted, Predicate<MediaType> reserved, ServerSettings settings)
+        implements SpringOffer {
+
+    private static final String ANY_XML = "*+xml";
+
+    @Override
+    public boolean isLeft(@Nullable MediaType mediaType) {
+        return mediaType != null
+                && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mediaType)
+                && reserved.test(mediaType);
+    }
+
+    @Override
+    public List<MediaType> offered(Class<?> type, List<MediaType> all) {
+        AcceptedFormats answer = accepted.get();
+        boolean xml = format == SpringFormat.XML && settings.browsersGetJson();
+        boolean problem = ProblemDetail.class.isAssignableFrom(type);
+        if (!answer.nameAny() && !xml && !problem) {
+            return all;
+        }
+        List<MediaType> ranges = answer.ranges();
+        List<MediaType> offered = new ArrayList<>(all);
+        if (xml) {
+            if (isBrowser(ranges)) {
+                return List.of();
+            }
+            offered.removeIf(own -> own.getSubtype().equals(ANY_XML));
+        }
+        List<MediaType> left = ranges.stream().filter(reserved).toList();
+        // else a range would be chosen for a type that is left, before another one that we do write
+        offered.removeIf(own -> left.stream().anyMatch(own::includes));
+        if (problem ? settings.allProblems() : format.isLabelledByVendors()) {
+            format.mediaTypes().namedBy(ranges).stream()
+                    .filter(named -> !isLeft(named) && !offered.contains(named))
+                    .forEach(offered::add);
+        }
+        return offered;
+    }
+
+    private static boolean isBrowser(List<MediaType> ranges) {
+        return ranges.stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    }
+
+    @Override
+    public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
+        return settings.allProblems() && ProblemDetail.class.isAssignableFrom(type) && chosen != null
+                ? format.ofProblem(chosen)
+                : chosen;
+    }
+}

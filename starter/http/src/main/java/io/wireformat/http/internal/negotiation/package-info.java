@@ -1,0 +1,5 @@
+/** Which media types take part in proactive negotiation. */
+@NullMarked
+package io.wireformat.http.internal.negotiation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,182 @@
+package io.wireformat.http.internal.schema;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.TypeName;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.schema.TypeNames;
+import io.wireformat.web.Problem;
+import io.wireformat.http.internal.types.UnionTypes;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * The described types that controllers read and write, and {@link Problem}, by the name that they have in a schema, or by
+ * a longer one where two of them have the same: the enclosing class and the package are in front of it. A request chooses
+ * among them and so never has a class loaded. Safe for use by many threads.
+ */
+public final class SchemaCatalog {
+
+    /** Where the schemas are listed. */
+    public static final String LIST = "/wireformat/schemas";
+
+    /** Where the schemas are; the name of a type follows. */
+    public static final String PATH = LIST + "/";
+
+    private static final Logger log = LoggerFactory.getLogger(SchemaCatalog.class);
+
+    private final MessageModels models;
+
+    private final UnionTypes unions;
+
+    private final List<SchemaLanguage> languages;
+
+    private final Supplier<Known> types;
+
+    private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
+
+    /**
+     * A catalog of what handlers read and write.
+     *
+     * @param models describes the types
+     * @param codecs the formats, on or not, in whose languages there are schemas besides JSON Schema
+     * @param types what all handlers read and write, exception handlers among them; asked for when the first schema is,
+     *     or when the catalog is {@linkplain #make made}
+     */
+    public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
+        this.models = models;
+        this.unions = new UnionTypes(models.mapper());
+        this.languages = Stream.concat(
+                        Stream.of(SchemaLanguage.JSON_SCHEMA),
+                        codecs.stream().map(Codec::schemaLanguage).filter(Objects::nonNull))
+                .distinct()
+                .toList();
+        this.types = SingletonSupplier.of(() -> byName(types.get()));
+    }
+
+    /** Describes all types, before the first schema is asked for. */
+    public void make() {
+        log.debug("{} types have a schema", types.get().described().size());
+    }
+
+    /** The languages in which there are schemas, the one to prefer first. */
+    List<SchemaLanguage> languages() {
+        return languages;
+    }
+
+    /** What values are written as. */
+    public UnionTypes unions() {
+        return unions;
+    }
+
+    /** The type with a name; null when there is none. */
+    @Nullable
+    FieldType find(String name) {
+        return types.get().described().get(name);
+    }
+
+    /** Why a type that has a name has no schema; null where there is no such type. */
+    @Nullable
+    String whyNot(String name) {
+        return types.get().declined().get(name);
+    }
+
+    /** The names of all schemas. */
+    List<String> names() {
+        return types.get().described().keySet().stream().sorted().toList();
+    }
+
+    /** The name of the schema for content of a type; null when none is served. */
+    public @Nullable String nameOf(Type type) {
+        return names.computeIfAbsent(type, this::servedName).orElse(null);
+    }
+
+    /**
+     * The value of a {@code Link} header of content of a type; null when no schema is served for it.
+     *
+     * @param contextPath where the application is
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc8288">RFC 8288: web linking</a>
+     */
+    public @Nullable String linkTo(Type type, String contextPath) {
+        String name = nameOf(type);
+        return name == null ? null : linkTo(name, contextPath);
+    }
+
+    public static String linkTo(String name, String contextPath) {
+        return "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
+    }
+
+    private Optional<String> servedName(Type type) {
+        FieldType described = describe(type);
+        return described == null
+                ? Optional.empty()
+                : Optional.ofNullable(types.get().names().get(SchemaLanguage.typeNameOf(described)));
+    }
+
+    private Known byName(Stream<Type> all) {
+        Map<TypeName, FieldType> byType = new HashMap<>();
+        Map<String, String> declined = new HashMap<>();
+        Stream.concat(all, Stream.of(Problem.class)).forEach(type -> add(type, byType, declined));
+        // which of two types of one name is known first does not matter
+        TypeNames distinct = TypeNames.of(byType.keySet());
+        Map<String, FieldType> byName = new HashMap<>();
+        Map<TypeName, String> names = new HashMap<>();
+        byType.forEach((name, type) -> {
+            try {
+                names.put(name, distinct.of(name));
+                byName.put(distinct.of(name), type);
+            } catch (UnsupportedTypeException e) {
+                log.warn("No schema is served for {}: {}", name, e.reason());
+                declined.put(name.unqualified(), e.reason());
+            }
+        });
+        return new Known(byName, names, declined);
+    }
+
+    private void add(Type type, Map<TypeName, FieldType> byType, Map<String, String> declined) {
+        try {
+            FieldType described = models.describe(type);
+            byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described);
+        } catch (UnsupportedTypeException e) {
+            Class<?> raw = ResolvableType.forType(type).toClass();
+            Class<?> message = Collection.class.isAssignableFrom(raw)
+                    ? ResolvableType.forType(type).getGeneric().toClass()
+                    : raw;
+            declined.putIfAbsent(message.getSimpleName(), e.reason());
+            declined.putIfAbsent(message.getSimpleName() + "List", e.reason());
+        }
+    }
+
+    /**
+     * What handlers read and write.
+     *
+     * @param described what has a schema, by its name
+     * @param names the same names
+     * @param declined why other types have none, by the name that it would have
+     */
+    private record Known(Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> declined) {}
+
+    private @Nullable FieldType describe(Type type) {
+        try {
+            return models.describe(type);
+        } catch (UnsupportedTypeException e) {
+            log.debug("No schema is served for {}: {}", type.getTypeName(), e.reason());
+            return null;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.wireformat.http.internal.streams;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.UnusableClassException;
+import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
+import io.wireformat.http.internal.types.StreamTypes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+
+/**
+ * The messages of a request, each read when it is asked for. For one thread at a time, but any may close them: who still
+ * reads when the request has been answered must not do so from a buffer that serves another one.
+ */
+public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
+
+    private final MeteredStreamReader reader;
+
+    private final InputStream body;
+
+    private final Function<RuntimeException, RuntimeException> unreadable;
+
+    private final HttpInputMessage input;
+
+    private final Lock reading = new ReentrantLock();
+
+    private @Nullable Object next;
+
+    /**
+     * Messages.
+     *
+     * @param body holds them; what decodes them is closed here
+     * @param unreadable what the failure to read them is to the handler
+     */
+    public IncomingMessages(
+            MeteredStreamReader reader,
+            InputStream body,
+            Function<RuntimeException, RuntimeException> unreadable,
+            HttpInputMessage input) {
+        this.reader = reader;
+        this.body = body;
+        this.unreadable = unreadable;
+        this.input = input;
+    }
+
+    /** The messages as one of the types that {@link StreamTypes} names. */
+    Object as(@Nullable Class<?> type) {
+        if (type == Iterator.class) {
+            return this;
+        }
+        return type == Iterable.class ? asIterable() : asStream();
+    }
+
+    private Stream<Object> asStream() {
+        int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, characteristics), false)
+                .onClose(this::close);
+    }
+
+    private Iterable<Object> asIterable() {
+        AtomicBoolean taken = new AtomicBoolean();
+        return () -> {
+            if (taken.getAndSet(true)) {
+                throw new IllegalStateException("The request's messages can be read only once");
+            }
+            return this;
+        };
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (next == null) {
+            next = read();
+        }
+        return next != null;
+    }
+
+    @Override
+    public Object next() {
+        Object message = next != null ? next : read();
+        if (message == null) {
+            throw new NoSuchElementException();
+        }
+        next = null;
+        return message;
+    }
+
+    private @Nullable Object read() {
+        reading.lock();
+        try {
+            while (true) {
+                Object message = reader.next();
+                if (message != null || reader.isFinished()) {
+                    return message;
+                }
+                reader.feed(body);
+            }
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnusableClassException e) {
+            throw unreadable.apply(e);
+        } catch (IOException e) {
+            throw new HttpMessageNotReadableException("I/O error while reading input message", e, input);
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Waits for who is reading a message. */
+    @Override
+    public void close() {
+        reading.lock();
+        try {
+            reader.close();
+            if (body instanceof CodedInput coded) {
+                closeQuietly(coded);
+            }
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private static void closeQuietly(CodedInput coded) {
+        try {
+            coded.close();
+        } catch (IOException e) {
+            // the answer has been made, and the container ends what is left of the request
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.wireformat.http.internal.types;
+
+import org.springframework.core.MethodParameter;
+import java.lang.reflect.TypeVariable;
+import io.wireformat.web.Problem;
+import java.io.InputStream;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.ResourceRegion;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.ProblemDetail;
+
+/** Which Java type stands for a body: what a codec binds. */
+public final class BoundTypes {
+
+    /** Bodies that Spring writes as they are, or that only wrap another body. */
+    private static final List<Class<?>> LEFT_TO_SPRING = List.of(
+            CharSequence.class,
+            byte[].class,
+            Number.class,
+            Resource.class,
+            ResourceRegion.class,
+            InputStream.class,
+            HttpEntity.class);
+
+    /** Spring's own types that are messages, or of which the model says why they are none. */
+    private static final List<String> MODELS = List.of(
+            "org.springframework.data.domain.Page",
+            "org.springframework.data.domain.PageImpl",
+            "org.springframework.data.web.PagedModel",
+            "org.springframework.hateoas.RepresentationModel",
+            "org.springframework.hateoas.EntityModel",
+            "org.springframework.hateoas.CollectionModel",
+            "org.springframework.hateoas.SlicedModel",
+            "org.springframework.hateoas.PagedModel");
+
+    private static final int MOST_NESTED = 16;
+
+    private BoundTypes() {}
+
+    /** The types to read and to write, without those that are left to Spring or not known. */
+    public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType answer) {
+        return Stream.of(Optional.ofNullable(request).map(BoundTypes::toRead), Optional.ofNullable(toWrite(answer)))
+                .flatMap(Optional::stream);
+    }
+
+    /** The type to read, or null where it is left to Spring or not known. */
+    public static @Nullable Type toRead(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        if (raw == null || isLeftToSpring(raw)) {
+            return null;
+        }
+        return raw == ProblemDetail.class ? Problem.class : concrete(type);
+    }
+
+    /**
+     * The type to write as far as the declared one tells, or null where it is left to Spring or not known. Who does not
+     * say which collection it is hardly means another than a list.
+     */
+    public static @Nullable Type toWrite(ResolvableType declared) {
+        Class<?> raw = declared.toClass();
+        if (raw == Optional.class) {
+            return ofOptional(declared);
+        }
+        return toWrite(declared, raw != Object.class && raw.isAssignableFrom(List.class) ? List.class : raw);
+    }
+
+    /**
+     * The type to write, or null where it is left to Spring or not known. As for JSON, the value's own class counts,
+     * except that only the declared type knows what a collection or a map holds, and that whoever reads a sealed
+     * interface has to be told which of its types follows.
+     */
+    public static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
+        // first, because Spring has a class of its own for the list that it makes of a publisher
+        if (List.class.isAssignableFrom(valueClass)) {
+            return listType(declared);
+        }
+        if (isLeftToSpring(valueClass)) {
+            return null;
+        }
+        if (valueClass == Optional.class) {
+            return ofOptional(declared);
+        }
+        if (ProblemDetail.class.isAssignableFrom(valueClass)) {
+            return Problem.class;
+        }
+        if (Collection.class.isAssignableFrom(valueClass)) {
+            return declared.resolve() == Set.class ? concrete(declared) : elementsOf(declared, Collection.class);
+        }
+        if (Map.class.isAssignableFrom(valueClass)) {
+            return isOfPlatform(declared) ? concrete(declared.as(Map.class)) : null;
+        }
+        Class<?> type = declared.resolve();
+        boolean tells = type == valueClass || (type != null && (type.isSealed() || MODELS.contains(type.getName())));
+        return tells ? concrete(declared) : valueClass;
+    }
+
+    /** An optional value is written as what it has, as far as its declared type tells; Spring MVC tells only of that. */
+    private static @Nullable Type ofOptional(ResolvableType declared) {
+        ResolvableType content = declared.toClass() == Optional.class ? declared.getGeneric() : declared;
+        return content.toClass() == Optional.class ? null : toWrite(content);
+    }
+
+    private static @Nullable Type listType(ResolvableType declared) {
+        return declared.resolve() == List.class ? concrete(declared) : elementsOf(declared, List.class);
+    }
+
+    private static @Nullable Type elementsOf(ResolvableType declared, Class<?> collection) {
+        Type element =
+                isOfPlatform(declared) ? concrete(declared.as(Iterable.class).getGeneric()) : null;
+        return element == null
+                ? null
+                : ResolvableType.forClassWithGenerics(collection, ResolvableType.forType(element))
+                        .getType();
+    }
+
+    /** JSON may show a collection of the application's own as its annotations say. */
+    private static boolean isOfPlatform(ResolvableType declared) {
+        return declared.toClass().getName().startsWith("java.");
+    }
+
+    /** The type without variables, or null where one is not known. */
+    private static @Nullable Type concrete(ResolvableType type) {
+        return concrete(type, 0);
+    }
+
+    private static @Nullable Type concrete(ResolvableType type, int depth) {
+        Class<?> raw = type.resolve();
+        // a variable may be bound by a type that is made of itself
+        if (raw == null || depth > MOST_NESTED || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
+            return null;
+        }
+        if (!type.hasGenerics()) {
+            return raw;
+        }
+        if (type.getType() instanceof ParameterizedType declared && hasOnlyClasses(declared)) {
+            return declared;
+        }
+        ResolvableType[] arguments = type.getGenerics();
+        for (int i = 0; i < arguments.length; i++) {
+            Type argument = concrete(arguments[i], depth + 1);
+            if (argument == null) {
+                return null;
+            }
+            arguments[i] = ResolvableType.forType(argument);
+        }
+        return ResolvableType.forClassWithGenerics(raw, arguments).getType();
+    }
+
+    private static boolean hasOnlyClasses(ParameterizedType type) {
+        for (Type argument : type.getActualTypeArguments()) {
+            if (!(argument instanceof Class)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether Spring writes values of a class as they are, or only knows what they are. */
+    public static boolean isLeftToSpring(Class<?> type) {
+        if (type == Object.class || type == Void.class || type == void.class) {
+            return true;
+        }
+        for (Class<?> left : LEFT_TO_SPRING) {
+            if (left.isAssignableFrom(type)) {
+                return true;
+            }
+        }
+        return isOfSpring(type.getName())
+                && !ProblemDetail.class.isAssignableFrom(type)
+                && !MODELS.contains(type.getName());
+    }
+
+    /** Whether Spring handles values of a class in ways of its own, without a converter that others could stand for. */
+    public static boolean isHandledBySpring(Class<?> type) {
+        return isOfSpring(type.getName()) && isLeftToSpring(type);
+    }
+
+    /** Whether values that are declared as a class may be written by a format of ours. */
+    public static boolean mayBeOurs(Class<?> declared) {
+        return declared == Object.class || !isLeftToSpring(declared);
+    }
+
+    /** Spring's sample applications, the best known among them, are applications and not Spring. */
+    public static boolean isOfSpring(String typeName) {
+        return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");
+    }
+    /** What comes in a shell; any other type itself. */
+    public static ResolvableType inside(Class<?> shell, ResolvableType type) {
+        if (!shell.isAssignableFrom(type.toClass())) {
+            return type;
+        }
+        ResolvableType content = type.as(shell).getGeneric();
+        Class<?> known = content.resolve();
+        if (known == null) {
+            return ResolvableType.forClass(Object.class);
+        }
+        // a variable of the shell's, as its type alone is, is nothing to who asks for that
+        return content.getType() instanceof TypeVariable
+                ? ResolvableType.forClassWithGenerics(known, content.getGenerics())
+                : content;
+    }
+
+    /** What the values of a publisher are together, where they have no stream. */
+    public static ResolvableType listOf(ResolvableType type) {
+        return ResolvableType.forClassWithGenerics(List.class, type);
+    }
+
+    /** What is written of what a handler returns, where that comes with headers; else what it returns. */
+    public static ResolvableType ofEntity(MethodParameter declared) {
+        return inside(HttpEntity.class, ResolvableType.forMethodParameter(declared));
+    }
+}

@@ -1,0 +1,78 @@
+package io.wireformat.http.internal.types;
+
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.Resource;
+
+/** Types that no format is asked about: why, and what to do. */
+public final class UnknownTypes {
+
+    private UnknownTypes() {}
+
+    /** Why a type is not read. */
+    public static String whyNotRead(ResolvableType type) {
+        return why(type, type.resolve(Object.class));
+    }
+
+    /**
+     * Why a value is not written.
+     *
+     * @param valueClass the class that it is known by, which may be the declared one
+     */
+    public static String whyNotWritten(ResolvableType declared, Class<?> valueClass) {
+        return why(declared, valueClass);
+    }
+
+    /** Whether a type leaves open what its values are or hold, which the values themselves may tell. */
+    public static boolean isErased(ResolvableType type) {
+        Class<?> raw = type.resolve(Object.class);
+        return raw == Object.class
+                || (isCollection(raw) && isUnknown(type.as(Iterable.class).getGeneric()))
+                || (isMap(raw) && isUnknown(type.as(Map.class).getGeneric(1)));
+    }
+
+    private static boolean isUnknown(ResolvableType held) {
+        return held.resolve(Object.class) == Object.class;
+    }
+
+    private static String why(ResolvableType declared, Class<?> known) {
+        if (known == void.class || known == Void.class) {
+            return "there is no content";
+        }
+        if (known == Object.class) {
+            return "its type is not known before there is a value; declare it, as in ResponseEntity<Order> in the place of"
+                    + " ResponseEntity<?>";
+        }
+        if (isCollection(known) || isMap(known)) {
+            return isErased(declared)
+                    ? "what a " + known.getSimpleName() + " holds is not known from its class; " + toldBy()
+                    : declared + " is not covered; declare it as List, Set or Map";
+        }
+        if (CharSequence.class.isAssignableFrom(known)
+                || Number.class.isAssignableFrom(known)
+                || known == byte[].class
+                || Resource.class.isAssignableFrom(known)) {
+            return "a " + known.getSimpleName() + " is text or bytes already, and no message; put it into a record";
+        }
+        return known.getTypeParameters().length > 0 && !BoundTypes.isHandledBySpring(known)
+                ? known.getSimpleName() + " has type arguments that are not known; " + toldBy()
+                : known.getSimpleName()
+                        + " is a type that Spring writes by itself, and no message; answer with a record";
+    }
+
+    /** How somebody says what a value holds. */
+    public static String toldBy() {
+        return "declare it where the handler is a method; where it is a function, call bodyValueWithTypeAndAwait, or give"
+                + " the body a ParameterizedTypeReference";
+    }
+
+    private static boolean isCollection(@Nullable Class<?> type) {
+        return type != null && (Collection.class.isAssignableFrom(type) || type == Iterable.class);
+    }
+
+    private static boolean isMap(@Nullable Class<?> type) {
+        return type != null && Map.class.isAssignableFrom(type);
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * Which status and which words a failure becomes, and which format a problem is written in.
- */
-@NullMarked
-package io.wireformat.web.internal.problem;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The route that serves the schemas of an application's types.
- */
-@NullMarked
-package io.wireformat.web.internal.schema;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Which type content is bound as, from what a handler or a value declares.
- */
-@NullMarked
-package io.wireformat.web.internal.type;
-
-import org.jspecify.annotations.NullMarked;

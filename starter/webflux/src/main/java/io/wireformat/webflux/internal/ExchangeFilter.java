@@ -1,0 +1,106 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.client.internal.reactive.RequestSteps;
+import io.wireformat.webflux.internal.exchange.WatchedResponse;
+import java.util.function.Supplier;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * All that is done around an exchange, in one filter, because each costs a request as much as some of our steps do.
+ *
+ * <p>Starts to record the steps where somebody wants to know them, and tells of them when the headers of the answer are
+ * sent: by then a value has been written in whole, and errors have become answers. Gives back what content has become
+ * when the request has been answered. Tells caches with a 304, which no codec writes, by what the answer that they keep
+ * varies; they put it in the place of what that answer said.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
+ */
+final class ExchangeFilter implements WebFilter {
+
+    private final ServerSettings settings;
+
+    private final ContentBudget memory;
+
+    private final ServerCoding coding;
+
+    private final AcceptHeaders acceptHeaders;
+
+    ExchangeFilter(ServerSettings settings, ContentBudget memory, ServerCoding coding, AcceptHeaders acceptHeaders) {
+        this.settings = settings;
+        this.memory = memory;
+        this.coding = coding;
+        this.acceptHeaders = acceptHeaders;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        ExchangeMemory taken = memory.exchange();
+        RequestSteps steps = RequestSteps.start(
+                exchange,
+                taken,
+                settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
+                settings.observed() || ExchangeLog.isRead());
+        completeBeforeCommit(exchange, steps);
+        return chain.filter(exchange)
+                .contextWrite(context -> RequestSteps.in(context, exchange))
+                .doFinally(end -> taken.close());
+    }
+
+    private void completeBeforeCommit(ServerWebExchange exchange, RequestSteps steps) {
+        ServerHttpResponse response = exchange.getResponse();
+        Supplier<Mono<Void>> completion = () -> Mono.fromRunnable(() -> complete(exchange, steps));
+        if (steps.timing() != null
+                || ExchangeLog.isRead()
+                || exchange.getRequest().getMethod() == HttpMethod.OPTIONS) {
+            response.beforeCommit(completion);
+        } else {
+            WatchedResponse.beforeCommit(response, ExchangeFilter::isCompleted, completion);
+        }
+    }
+
+    /** Whether the headers of an answer are completed, whatever it answers. */
+    private static boolean isCompleted(HttpStatusCode status) {
+        return status == HttpStatus.NOT_MODIFIED || status == HttpStatus.UNSUPPORTED_MEDIA_TYPE;
+    }
+
+    private void complete(ServerWebExchange exchange, RequestSteps steps) {
+        ServerHttpResponse response = exchange.getResponse();
+        HttpStatusCode status = response.getStatusCode();
+        if (steps.timing() != null) {
+            // the application may tell of steps of its own
+            response.getHeaders().add(ServerTiming.HEADER, steps.timing().headerValue(System.nanoTime()));
+        }
+        if (ExchangeLog.isRead()) {
+            ExchangeLog.tell(
+                    exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
+                    status != null ? status.value() : HttpStatus.OK.value(),
+                    exchange.getAttribute(ExchangeContent.ATTRIBUTE));
+        }
+        if (status == HttpStatus.NOT_MODIFIED
+                && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
+                && BoundTypes.mayBeOurs(
+                        StreamTypes.each(HandlerBodies.answer(method)).toClass())) {
+            coding.describeUnsent(response.getHeaders());
+        }
+        acceptHeaders.complete(exchange);
+    }
+}

@@ -1,0 +1,49 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.schema.SchemaAnswers;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/** Answers {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
+public final class ReactiveSchemaEndpoint {
+
+    private final SchemaAnswers answers;
+
+    /** An endpoint that serves what a catalog has. */
+    public ReactiveSchemaEndpoint(SchemaCatalog catalog) {
+        this.answers = new SchemaAnswers(catalog);
+    }
+
+    /** The route. */
+    public RouterFunction<ServerResponse> route() {
+        return RouterFunctions.route()
+                .GET(SchemaCatalog.LIST, request -> ServerResponse.ok()
+                        .contentType(MediaType.APPLICATION_JSON)
+                        .bodyValue(answers.list()))
+                .GET(SchemaCatalog.PATH + "{type}", this::answer)
+                .HEAD(SchemaCatalog.PATH + "{type}", this::answer)
+                .build();
+    }
+
+    private Mono<ServerResponse> answer(ServerRequest request) {
+        VaryByAccept.addTo(request.exchange().getResponse().getHeaders());
+        SchemaAnswers.Answer answer =
+                answers.to(request.pathVariable("type"), () -> request.headers().accept());
+        if (answer instanceof SchemaAnswers.Schema schema) {
+            return request.checkNotModified(schema.etag())
+                    .switchIfEmpty(Mono.defer(
+                            () -> ServerResponse.ok().headers(schema::describe).bodyValue(schema.content())));
+        }
+        ProblemDetail problem = ((SchemaAnswers.None) answer).problem();
+        return ServerResponse.status(problem.getStatus())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .bodyValue(problem);
+    }
+}

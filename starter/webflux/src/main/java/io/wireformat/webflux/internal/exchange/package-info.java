@@ -1,0 +1,5 @@
+/** What surrounds one exchange of Spring WebFlux. */
+@NullMarked
+package io.wireformat.webflux.internal.exchange;
+
+import org.jspecify.annotations.NullMarked;

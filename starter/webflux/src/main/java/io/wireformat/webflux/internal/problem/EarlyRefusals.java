@@ -1,0 +1,176 @@
+package io.wireformat.webflux.internal.problem;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.internal.Kept;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.handlers.FixedAnswers;
+import io.wireformat.http.internal.handlers.Handler;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.RequestBodies;
+import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.ReturnedValue;
+import io.wireformat.client.internal.reactive.FormatMessageReader;
+import io.wireformat.client.internal.reactive.FormatMessageWriter;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.HttpMessageReader;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
+
+/** Which requests are refused before a handler runs, and why: their content or their answer is of a declined type. */
+final class EarlyRefusals {
+
+    private static final Set<Class<?>> RESPONSES =
+            Set.of(ServerHttpResponse.class, ServerWebExchange.class, OutputStream.class);
+
+    private final ProblemAnswers answers;
+
+    private final ResourceFormats<ServerWebExchange> resources;
+
+    private final Supplier<ServerCodecConfigurer> codecs;
+
+    private final Kept<Asked, Served> known = new Kept<>(ReturnedValue.MOST);
+
+    EarlyRefusals(
+            ProblemAnswers answers,
+            ResourceFormats<ServerWebExchange> resources,
+            Supplier<ServerCodecConfigurer> codecs) {
+        this.answers = answers;
+        this.resources = resources;
+        this.codecs = codecs;
+    }
+
+    /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
+    @Nullable
+    ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
+        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
+        if (method == null) {
+            return null;
+        }
+        Asked asked = new Asked(
+                Handler.of(handler),
+                method,
+                answers.accepted(exchange),
+                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+        Served served = known.of(
+                asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
+        ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
+        return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted.ranges());
+    }
+
+    /**
+     * What a request asks of a handler.
+     *
+     * @param contentType as its header says it; null where there is none
+     */
+    private record Asked(
+            Handler handler,
+            RequestMethod method,
+            AcceptedFormats accepted,
+            @Nullable String contentType) {}
+
+    /**
+     * What becomes of it.
+     *
+     * @param read whether there is somebody who reads the content, or there is none, or Spring refuses it
+     * @param answered whether the answer is not certain, or there is somebody who writes it
+     */
+    private record Served(boolean read, boolean answered) {}
+
+    private boolean isRead(HandlerMethod handler, @Nullable String contentType) {
+        MethodParameter parameter = RequestBodies.parameterOf(handler);
+        ResolvableType request = HandlerBodies.request(handler);
+        MediaType named = ResourceFormats.parsed(contentType);
+        if (parameter == null || request == null || named == null) {
+            return true;
+        }
+        ResolvableType body = StreamTypes.each(request);
+        boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
+        for (HttpMessageReader<?> reader : codecs.get().getReaders()) {
+            if (!(viewed && reader instanceof FormatMessageReader) && reader.canRead(body, named)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isAnswered(HandlerMethod handler, RequestMethod method, AcceptedFormats requested) {
+        List<MediaType> accepted = requested.ranges();
+        if (!FixedAnswers.areWantedBy(method.asHttpMethod(), accepted)
+                || !resources.mayBeDeclined(accepted)
+                || HandlerBodies.isMany(handler.getReturnType())) {
+            return true;
+        }
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
+        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
+            return true;
+        }
+        boolean viewed = handler.hasMethodAnnotation(JsonView.class);
+        for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
+            if (!(viewed && writer instanceof FormatMessageWriter)
+                    && accepted.stream().anyMatch(mediaType -> writer.canWrite(body, mediaType))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable ResponseStatusException ofContent(
+            ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
+        MethodParameter parameter = RequestBodies.parameterOf(handler);
+        ResolvableType request = HandlerBodies.request(handler);
+        String reason = parameter != null
+                ? resources.whyNotRead(
+                        exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                : null;
+        if (parameter == null || request == null || reason == null) {
+            return null;
+        }
+        ResolvableType body = StreamTypes.each(request);
+        // its format has been named, so that it can be parsed
+        MediaType contentType = exchange.getRequest().getHeaders().getContentType();
+        return new UnsupportedException(
+                contentType,
+                List.copyOf(resources.readable(exchange, method)),
+                body,
+                exchange.getRequest().getMethod(),
+                reason);
+    }
+
+    /** Whether it can be told why a request or its answer was refused. */
+    boolean explains(ServerWebExchange exchange) {
+        return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && answers.appliesTo(exchange);
+    }
+
+    /** The same refusal of an answer, with the reason where a format that the request names is one. */
+    Throwable explained(ServerWebExchange exchange, Throwable failure) {
+        if (!(failure instanceof NotAcceptableStatusException)) {
+            return failure;
+        }
+        ResponseStatusException explained =
+                unacceptable(exchange, answers.accepted(exchange).ranges());
+        return explained != null ? explained : failure;
+    }
+
+    private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, List<MediaType> accepted) {
+        ResourceFormats.Alternatives alternatives =
+                resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
+        return alternatives.reason() == null
+                ? null
+                : new UnacceptableException(alternatives.mediaTypes(), alternatives.reason());
+    }
+}

@@ -1,0 +1,75 @@
+package io.wireformat.servlet.internal;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.internal.converter.FormatConverter;
+import io.wireformat.servlet.internal.handler.HandlerFormats;
+import io.wireformat.servlet.internal.problem.RefusalDetails;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.errors.ContentFault;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+
+/**
+ * The last look before a body is written. Tells caches that another {@code Accept} gets another answer, also where a
+ * converter of the application's own writes this one; says in the problem that Spring's own exception handler makes of
+ * it what is wrong with content, or with an answer, where the application says nothing itself; and where a method with a
+ * JSON view, an exception handler for one, got past negotiation, has nothing written rather than what the view hides.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#field.vary">RFC 9110: Vary</a>
+ */
+@ControllerAdvice
+public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
+
+    private final HandlerFormats formats;
+
+    AnswerAdvice(HandlerFormats formats) {
+        this.formats = formats;
+    }
+
+    @Override
+    public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converterType) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returnType,
+            MediaType mediaType,
+            Class<? extends HttpMessageConverter<?>> converterType,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        if (FormatConverter.class.isAssignableFrom(converterType) && returnType.hasMethodAnnotation(JsonView.class)) {
+            throw new HttpMessageNotWritableException(mediaType + " cannot follow the JSON view of " + returnType);
+        }
+        if (body == null || !(request instanceof ServletServerHttpRequest servlet)) {
+            return body;
+        }
+        if (body instanceof ProblemDetail problem) {
+            complete(problem, servlet.getServletRequest());
+        }
+        if (formats.vary(returnType, body, servlet.getServletRequest())) {
+            VaryByAccept.addTo(response.getHeaders());
+        }
+        return body;
+    }
+
+    private static void complete(ProblemDetail problem, HttpServletRequest request) {
+        if (ContentFault.UNKNOWN.equals(problem.getDetail()) || ContentFault.UNWRITABLE.equals(problem.getDetail())) {
+            String fault = RefusalDetails.fault(request);
+            if (fault != null) {
+                problem.setDetail(fault);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.wireformat.servlet.internal.exchange;
+
+import io.wireformat.servlet.internal.exchange.RequestStreams;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives back what was taken for a request when it has been answered, by this thread or by another one.
+ *
+ * @param memory what content has become; null where nobody counts it
+ * @param streams of the request's; null where there are none
+ */
+record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
+
+    /**
+     * To be called at the end of a dispatch.
+     *
+     * @param goesOn whether another thread responds; if a filter has failed, no thread does, and Tomcat does not always
+     *     tell its listeners
+     */
+    static void await(HttpServletRequest request, RequestState state, boolean goesOn) {
+        AnswerEnd end = new AnswerEnd(state.memory, RequestStreams.of(request));
+        if (goesOn) {
+            request.getAsyncContext().addListener(end);
+        } else {
+            end.onComplete(null);
+        }
+    }
+
+    /** May be called more than once. */
+    @Override
+    public void onComplete(@Nullable AsyncEvent event) {
+        if (streams != null) {
+            streams.close();
+        }
+        if (memory != null) {
+            memory.close();
+        }
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onError(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+        event.getAsyncContext().addListener(this);
+    }
+}

@@ -1,0 +1,363 @@
+package io.wireformat.servlet.internal.exchange;
+
+import io.wireformat.http.internal.exchange.StreamScope;
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.UnusableClassException;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.servlet.internal.exchange.RequestStreams;
+import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.errors.UnwritableValues;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Type;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationManager;
+import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * The request that the current thread answers.
+ *
+ * <p>A format takes part in the choice of an answer's media type only where the request names it, so that a request
+ * which names none is answered as if there were no formats but Spring's.
+ */
+public final class ServerExchange implements Exchange, StepListener {
+
+    private final UnwritableValues unwritable = new UnwritableValues();
+
+    private final Supplier<Negotiation> negotiation;
+
+    private final Supplier<FormatRegistry> formats;
+
+    private final ServerSettings settings;
+
+    private final ServerCoding coding;
+
+    private final HandlerLimits handlerLimits;
+
+    /**
+     * With the application's negotiation.
+     *
+     * @param negotiation asked for when the first request comes
+     * @param formats asked for then too
+     */
+    public ServerExchange(
+            Supplier<ContentNegotiationStrategy> negotiation,
+            Supplier<FormatRegistry> formats,
+            ServerSettings settings,
+            ServerCoding coding,
+            HandlerLimits handlerLimits) {
+        this.negotiation = SingletonSupplier.of(() -> Negotiation.of(negotiation.get()));
+        this.formats = formats;
+        this.settings = settings;
+        this.coding = coding;
+        this.handlerLimits = handlerLimits;
+    }
+
+    @Override
+    public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
+        HttpServletRequest request = current();
+        return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
+    }
+
+    @Override
+    public List<MediaType> accepted() {
+        return acceptedNow().ranges();
+    }
+
+    /** What the request accepts that the current thread answers. */
+    public AcceptedFormats acceptedNow() {
+        HttpServletRequest request = current();
+        return request != null ? accepted(request) : formats.get().accepted(List.of());
+    }
+
+    /** Whether browsers are answered in JSON, though they accept XML. */
+    public boolean browsersGetJson() {
+        return settings.browsersGetJson();
+    }
+
+    /** What a request accepts. */
+    public AcceptedFormats accepted(HttpServletRequest request) {
+        RequestState state = RequestState.of(request);
+        if (state.accepted == null) {
+            state.accepted = negotiation.get().isByHeaderAlone()
+                    ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
+                    : formats.get().accepted(ranges(request));
+        }
+        return state.accepted;
+    }
+
+    /** What a request accepts from now on. */
+    public void accept(HttpServletRequest request, AcceptedFormats accepted) {
+        RequestState.of(request).accepted = accepted;
+    }
+
+    private List<MediaType> ranges(HttpServletRequest request) {
+        try {
+            return negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
+        } catch (HttpMediaTypeNotAcceptableException e) {
+            return List.of();
+        }
+    }
+
+    /**
+     * The application's negotiation.
+     *
+     * @param isByHeaderAlone whether only the header {@code Accept} tells what is accepted, so that its text does
+     */
+    private record Negotiation(ContentNegotiationStrategy strategy, boolean isByHeaderAlone) {
+
+        static Negotiation of(ContentNegotiationStrategy strategy) {
+            return new Negotiation(
+                    strategy,
+                    strategy instanceof ContentNegotiationManager manager
+                            && manager.getStrategies().stream()
+                                    .allMatch(each -> each.getClass() == HeaderContentNegotiationStrategy.class));
+        }
+    }
+
+    @Override
+    public boolean hasView(ResolvableType type) {
+        if (type.getSource() instanceof MethodParameter parameter && parameter.getParameterIndex() >= 0) {
+            return parameter.hasParameterAnnotation(JsonView.class);
+        }
+        HttpServletRequest request = current();
+        return request != null
+                && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
+                && handler.hasMethodAnnotation(JsonView.class);
+    }
+
+    /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
+    @Override
+    public boolean knowsOnlyClasses() {
+        return isFunction();
+    }
+
+    @Override
+    public boolean isFunction() {
+        HttpServletRequest request = current();
+        return request != null
+                && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);
+    }
+
+    @Override
+    public boolean isUnable(String format) {
+        HttpServletRequest request = current();
+        RequestState state = request != null ? RequestState.known(request) : null;
+        return state != null && state.unable != null && state.unable.contains(format);
+    }
+
+    @Override
+    public boolean isAnsweredAgain() {
+        HttpServletRequest request = current();
+        RequestState state = request != null ? RequestState.known(request) : null;
+        return state != null && state.unable != null;
+    }
+
+    /** The formats that cannot write the answer to a request, which is written in others; null where it is not. */
+    public static void setUnable(HttpServletRequest request, @Nullable Set<String> formats) {
+        RequestState.of(request).unable = formats;
+    }
+
+    @Override
+    public RuntimeException unwritable(String format, Type type, EncodingException failure) {
+        unwritable.tell(format, type, failure);
+        return new UnwritableValueException(format, failure);
+    }
+
+    @Override
+    public void took(Step step, long startedAt, long nanos) {
+        boolean recorded = isRecorded();
+        HttpServletRequest request = recorded || settings.serverTiming() ? current() : null;
+        if (request == null) {
+            return;
+        }
+        RequestState state = RequestState.of(request);
+        if (state.timing != null) {
+            state.timing.took(step, startedAt, nanos);
+        }
+        if (recorded) {
+            state.content().took(step, nanos);
+        }
+    }
+
+    @Override
+    public void carried(String format, String type, long bytes) {
+        HttpServletRequest request = isRecorded() ? current() : null;
+        if (request != null) {
+            RequestState.of(request).content().carried(format, type, bytes);
+        }
+    }
+
+    /** What a request's content is known of; null where none was read or written in a format, or nobody looked. */
+    public static @Nullable ExchangeContent content(ServletRequest request) {
+        RequestState state = RequestState.known(request);
+        return state != null ? state.content : null;
+    }
+
+    private boolean isRecorded() {
+        return settings.observed() || ExchangeLog.isRead();
+    }
+
+    @Override
+    public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
+        if (type.getSource() instanceof MethodParameter parameter) {
+            return handlerLimits.of(parameter, usual);
+        }
+        HttpServletRequest request = current();
+        return request != null
+                        && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod handler
+                ? handlerLimits.of(handler, usual)
+                : usual;
+    }
+
+    @Override
+    public DecodedMemory.Source memory() {
+        HttpServletRequest request = current();
+        return request != null ? RequestState.of(request).memory() : DecodedMemory.Source.UNBOUNDED;
+    }
+
+    @Override
+    public ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return coding.decoder(message, limits);
+    }
+
+    @Override
+    public @Nullable ContentCoder coder(int size, HttpHeaders headers) {
+        HttpServletRequest request = coding.codesAnswers() ? current() : null;
+        return request == null
+                ? null
+                : coding.coder(
+                        size,
+                        headers,
+                        Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
+                        request.getHeader(HttpHeaders.USER_AGENT));
+    }
+
+    /** A charset that a filter has set for all answers would be added to what content is. */
+    @Override
+    public void labelled(MediaType mediaType) {
+        HttpServletResponse response = mediaType.getCharset() == null ? currentResponse() : null;
+        if (response != null) {
+            response.setCharacterEncoding((String) null);
+        }
+    }
+
+    @Override
+    public boolean hasContent(HttpOutputMessage output) {
+        HttpServletResponse response =
+                output instanceof ServletServerHttpResponse answer ? answer.getServletResponse() : currentResponse();
+        return response == null
+                || switch (response.getStatus()) {
+                    case HttpServletResponse.SC_NO_CONTENT,
+                            HttpServletResponse.SC_RESET_CONTENT,
+                            HttpServletResponse.SC_NOT_MODIFIED -> false;
+                    default -> true;
+                };
+    }
+
+    @Override
+    public @Nullable StreamScope streams() {
+        return RequestStreams.current();
+    }
+
+    @Override
+    public void inFormat(HttpHeaders headers) {
+        VaryByAccept.addTo(headers);
+    }
+
+    /** Tells caches that an answer differs by what is accepted, also where others write it. */
+    public static void vary(HttpServletResponse response) {
+        try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
+            VaryByAccept.addTo(output.getHeaders());
+        }
+    }
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {
+        HttpServletRequest request = settings.serverTiming() ? current() : null;
+        ServerTiming timing = request != null ? timing(request) : null;
+        if (timing != null) {
+            // the application may tell of steps of its own
+            headers.add(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        }
+    }
+
+    /** The timing of a request, or null where none was started. */
+    static @Nullable ServerTiming timing(HttpServletRequest request) {
+        RequestState state = RequestState.known(request);
+        return state != null ? state.timing : null;
+    }
+
+    @Override
+    public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
+        ContentRefusal refusal = ContentRefusal.of(failure);
+        if (refusal != null) {
+            return refusal;
+        }
+        return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+    }
+
+    @Override
+    public RuntimeException unusable(UnusableClassException failure) {
+        return ContentRefusal.of(failure);
+    }
+
+    @Override
+    public RuntimeException unfinished(RuntimeException failure) {
+        return RequestStreams.failure(failure);
+    }
+
+    private static @Nullable HttpServletResponse currentResponse() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getResponse()
+                : null;
+    }
+
+    private static @Nullable HttpServletRequest current() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getRequest()
+                : null;
+    }
+}
