@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.openapi.internal.FormatsInOperations;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,12 +1,12 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.model.MessageModels;
-import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
+import io.wireformat.model.MessageModels;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.ArrayList;
 import java.util.List;

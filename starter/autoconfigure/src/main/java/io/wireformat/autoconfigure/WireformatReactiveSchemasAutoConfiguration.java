@@ -1,11 +1,11 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.model.MessageModels;
 import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
+import io.wireformat.model.MessageModels;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;

@@ -1,14 +1,14 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.model.MessageModels;
-import io.wireformat.servlet.internal.SchemaEndpoint;
-import io.wireformat.servlet.internal.SchemaLinks;
-import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
+import io.wireformat.model.MessageModels;
+import io.wireformat.servlet.internal.SchemaEndpoint;
+import io.wireformat.servlet.internal.SchemaLinks;
+import io.wireformat.servlet.internal.ServerFormats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;

@@ -1,14 +1,14 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.http.internal.handlers.FormatsReport;
-import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.types.ExceptionHandlers;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;

@@ -11,8 +11,8 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.SecurityProblems;
@@ -76,8 +76,8 @@ class WireformatAutoConfigurationTests {
     @Test
     void formatsAreChosenByName() {
         runner.withPropertyValues("wireformat.formats=protobuf,json")
-                .run(context ->
-                        assertThat(formats(context.getBean(SharedFormats.class))).containsExactly("protobuf"));
+                .run(context -> assertThat(formats(context.getBean(SharedFormats.class)))
+                        .containsExactly("protobuf"));
     }
 
     @Test
@@ -107,8 +107,8 @@ class WireformatAutoConfigurationTests {
     void aCodecMayTakeTheMediaTypeOfOneThatIsOff() {
         runner.withBean("own", Codec.class, () -> new OwnCodec("own", "application/protobuf"))
                 .withPropertyValues("wireformat.formats=own,avro")
-                .run(context ->
-                        assertThat(formats(context.getBean(SharedFormats.class))).containsExactly("avro", "own"));
+                .run(context -> assertThat(formats(context.getBean(SharedFormats.class)))
+                        .containsExactly("avro", "own"));
     }
 
     @Test

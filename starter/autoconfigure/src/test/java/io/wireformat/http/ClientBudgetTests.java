@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
-import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
+import io.wireformat.http.internal.converter.SharedFormats;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -57,8 +57,9 @@ class ClientBudgetTests {
 
     @AfterEach
     void allIsGivenBack() {
-        await().untilAsserted(() ->
-                assertThat(application.bean(SharedFormats.class).memory().held()).isZero());
+        await().untilAsserted(() -> assertThat(
+                        application.bean(SharedFormats.class).memory().held())
+                .isZero());
     }
 
     /** How a client deals with a response. */

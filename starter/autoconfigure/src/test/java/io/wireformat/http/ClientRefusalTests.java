@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wireformat.client.WireformatClient;
-import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.http.RawServer.Request;
+import io.wireformat.http.internal.converter.SharedFormats;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
+import io.wireformat.http.internal.converter.SharedFormats;
 import java.lang.reflect.Type;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;

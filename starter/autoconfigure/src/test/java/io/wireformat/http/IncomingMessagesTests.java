@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.internal.ContentBufferPool;
-import io.wireformat.http.internal.streams.IncomingMessages;
 import io.wireformat.fixtures.Point;
+import io.wireformat.http.internal.streams.IncomingMessages;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;

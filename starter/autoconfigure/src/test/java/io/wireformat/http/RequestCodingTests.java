@@ -3,8 +3,8 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.web.Problem;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.web.Problem;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.internal.pipeline.Step;
 import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.internal.pipeline.Step;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.http.HttpResponse;

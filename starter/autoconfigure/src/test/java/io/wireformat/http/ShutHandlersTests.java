@@ -157,7 +157,9 @@ class ShutHandlersTests {
     @Test
     void areToldInOneLineAtTheStart(CapturedOutput output) {
         try (TestServer told = TestServer.start(
-                stack, DeclaredEndpoints.on(stack), "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")) {
+                stack,
+                DeclaredEndpoints.on(stack),
+                "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")) {
             assertThat(told.get("/unknown/1").statusCode()).isEqualTo(200);
         }
 

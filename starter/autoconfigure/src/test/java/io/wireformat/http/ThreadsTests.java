@@ -3,8 +3,8 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.fixtures.Point;
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,6 @@ import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.HostName;
 import io.wireformat.client.internal.HttpInterfaceTypes;
-import io.wireformat.client.ProblemErrorHandler;
 import io.wireformat.lock.PeerLock;
 import java.net.URI;
 import java.util.ArrayList;

@@ -1,8 +1,6 @@
 package io.wireformat.client;
 
 import io.wireformat.client.internal.ClientAnswer;
-
-import io.wireformat.client.WireformatProblemException;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.URI;

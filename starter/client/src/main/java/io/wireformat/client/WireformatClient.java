@@ -3,7 +3,6 @@ package io.wireformat.client;
 import io.wireformat.client.internal.ClientAnswers;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
-import io.wireformat.client.ProblemErrorHandler;
 import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;

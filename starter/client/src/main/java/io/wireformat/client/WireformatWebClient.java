@@ -1,7 +1,7 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.reactive.ClientCodecs;
 import io.wireformat.client.internal.ClientFormat;
+import io.wireformat.client.internal.reactive.ClientCodecs;
 import io.wireformat.client.internal.reactive.FormattedExchange;
 import io.wireformat.http.internal.converter.SharedFormats;
 import java.util.function.Consumer;

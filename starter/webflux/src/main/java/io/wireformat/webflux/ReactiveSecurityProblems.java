@@ -1,7 +1,7 @@
 package io.wireformat.webflux;
 
-import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.webflux.internal.problem.ProblemAnswers;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
 import io.wireformat.webflux.internal.problem.UnwrittenResponse;

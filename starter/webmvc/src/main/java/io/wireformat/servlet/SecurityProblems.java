@@ -1,10 +1,10 @@
 package io.wireformat.servlet;
 
+import io.wireformat.http.internal.errors.RequestTarget;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.servlet.internal.UnwrittenResponse;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
-import io.wireformat.http.internal.errors.RequestTarget;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

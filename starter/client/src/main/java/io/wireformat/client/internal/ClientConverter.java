@@ -3,8 +3,8 @@ package io.wireformat.client.internal;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.http.internal.handlers.HidingHints;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,7 +122,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             @Nullable Map<String, Object> hints)
             throws IOException {
         format.requireMatch(type);
-        if (mediaType != null || !(output instanceof HttpRequest request) || HidingHints.areIn(hints)) {
+        if (mediaType != null || !(output instanceof HttpRequest request) || JsonViewRule.appliesTo(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
             content.sendWith(output);

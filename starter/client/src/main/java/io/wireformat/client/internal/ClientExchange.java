@@ -1,13 +1,12 @@
 package io.wireformat.client.internal;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
 import java.util.function.Predicate;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
@@ -45,8 +44,7 @@ final class ClientExchange implements Exchange {
 
     @Override
     public boolean hasView(ResolvableType type) {
-        return type.getSource() instanceof MethodParameter parameter
-                && parameter.hasParameterAnnotation(JsonView.class);
+        return JsonViewRule.appliesToRequest(type);
     }
 
     @Override

@@ -2,10 +2,10 @@ package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.lock.PeerLock;
-import io.wireformat.web.Problem;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.lock.PeerLock;
+import io.wireformat.web.Problem;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

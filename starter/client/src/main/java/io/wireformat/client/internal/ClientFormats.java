@@ -1,14 +1,14 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.lock.PeerLock;
-import io.wireformat.http.internal.negotiation.SpringOffer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

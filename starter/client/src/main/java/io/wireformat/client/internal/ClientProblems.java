@@ -1,8 +1,8 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.web.Problem;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,18 +1,18 @@
 package io.wireformat.webflux.internal;
 
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
-import io.wireformat.http.internal.negotiation.ServerOffer;
-import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.client.internal.reactive.FormatMessageWriter;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.negotiation.ServerOffer;
+import io.wireformat.http.internal.types.ReturnedValue;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -164,7 +164,7 @@ final class AnswerWriters {
     private List<HttpMessageWriter<?>> of(
             HandlerResult result, AbstractMessageWriterResultHandler handler, List<MediaType> accepted) {
         List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
-        boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
+        boolean viewed = JsonViewRule.appliesToResponse(result.getReturnTypeSource());
         List<FormatOffer> streamed = viewed ? List.of() : streamed(result, accepted);
         if (!viewed
                 && streamed.isEmpty()

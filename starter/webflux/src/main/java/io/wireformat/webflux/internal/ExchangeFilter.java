@@ -1,16 +1,16 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.pipeline.ContentBudget;
-import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.client.internal.reactive.RequestSteps;
 import io.wireformat.http.internal.exchange.ExchangeContent;
 import io.wireformat.http.internal.exchange.ExchangeLog;
-import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
-import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.client.internal.reactive.RequestSteps;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.webflux.internal.exchange.WatchedResponse;
 import java.util.function.Supplier;
 import org.springframework.http.HttpMethod;

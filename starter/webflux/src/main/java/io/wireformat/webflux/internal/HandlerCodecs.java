@@ -1,15 +1,15 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.http.internal.handlers.OpenedHandlers;
-import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.HandlerContent;
-import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.client.internal.reactive.MeteredJacksonDecoder;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.HandlerContent;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.types.StreamTypes;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

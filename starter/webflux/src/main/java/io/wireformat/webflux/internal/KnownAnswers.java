@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.client.internal.reactive.FormatMessageWriter;
+import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
-import io.wireformat.client.internal.reactive.FormatMessageWriter;
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.internal.Kept;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.Kept;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;

@@ -1,36 +1,8 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.http.internal.handlers.FormatsReport;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
-import io.wireformat.codec.Framing;
-import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.internal.framing.Framings;
-import io.wireformat.http.internal.converter.JacksonMetering;
-import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.internal.pipeline.Metering;
-import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.Turn;
-import io.wireformat.internal.pipeline.TypeBinding;
-import io.wireformat.internal.pipeline.TypeTimers;
-import io.wireformat.web.Problem;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.errors.UnwritableValues;
-import io.wireformat.http.internal.schema.SchemaCatalog;
-import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.client.internal.reactive.AnswerRules;
 import io.wireformat.client.internal.reactive.JacksonMeters;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
-import io.wireformat.webflux.internal.exchange.PacedHandler;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.RequestTiming;
 import io.wireformat.client.internal.reactive.SpringCodecs;
@@ -38,6 +10,34 @@ import io.wireformat.client.internal.reactive.StreamMessageReader;
 import io.wireformat.client.internal.reactive.StreamMessageWriter;
 import io.wireformat.client.internal.reactive.WireMessageReader;
 import io.wireformat.client.internal.reactive.WireMessageWriter;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.errors.UnwritableValues;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.types.BodyTimers;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.internal.pipeline.TypeTimers;
+import io.wireformat.web.Problem;
+import io.wireformat.webflux.internal.exchange.PacedHandler;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -208,8 +208,8 @@ public final class ReactiveFormats implements AutoCloseable {
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedFormats(registry, handlers(codecs), () -> mappings.get()
-                .flatMap(OpenedMappings::mapped));
+        return new DocumentedFormats(
+                registry, handlers(codecs), () -> mappings.get().flatMap(OpenedMappings::mapped));
     }
 
     /** What the application's codecs read and write for a handler. */

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.http.internal.negotiation.SpringOffer;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.client.internal.reactive.WireMessageWriter;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
-import io.wireformat.client.internal.reactive.WireMessageWriter;
+import io.wireformat.internal.Kept;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;

@@ -1,11 +1,11 @@
 package io.wireformat.servlet.internal;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.internal.converter.FormatConverter;
+import io.wireformat.http.internal.errors.ContentFault;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.servlet.internal.handler.HandlerFormats;
 import io.wireformat.servlet.internal.problem.RefusalDetails;
-import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ContentFault;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -49,7 +49,7 @@ public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        if (FormatConverter.class.isAssignableFrom(converterType) && returnType.hasMethodAnnotation(JsonView.class)) {
+        if (FormatConverter.class.isAssignableFrom(converterType) && JsonViewRule.appliesToResponse(returnType)) {
             throw new HttpMessageNotWritableException(mediaType + " cannot follow the JSON view of " + returnType);
         }
         if (body == null || !(request instanceof ServletServerHttpRequest servlet)) {

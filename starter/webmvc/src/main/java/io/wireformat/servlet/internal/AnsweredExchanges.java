@@ -1,11 +1,11 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;

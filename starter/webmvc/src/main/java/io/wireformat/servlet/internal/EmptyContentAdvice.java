@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal;
 
 import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
+import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;

@@ -1,9 +1,8 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.types.BoundTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Type;
 import java.util.Optional;

@@ -1,13 +1,21 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.http.internal.handlers.FormatsReport;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
-import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.negotiation.ServerOffer;
+import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
@@ -25,14 +33,6 @@ import io.wireformat.servlet.internal.problem.RefusalDetails;
 import io.wireformat.servlet.internal.problem.SlowContentFilter;
 import io.wireformat.servlet.internal.problem.UnwritableErrors;
 import io.wireformat.web.Problem;
-import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.negotiation.ServerOffer;
-import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.formats.SpringFormat;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -228,7 +228,8 @@ public final class ServerFormats {
                 if (written != null) {
                     handled.setReturnValueHandlers(AnswerValues.inPlaceOf(
                                     written.getHandlers(),
-                                    registry, opened,
+                                    registry,
+                                    opened,
                                     exchange,
                                     streamed -> false,
                                     List.of(),
@@ -308,7 +309,13 @@ public final class ServerFormats {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         if (handlers != null) {
             adapter.setReturnValueHandlers(AnswerValues.inPlaceOf(
-                    handlers, registry, opened, exchange, this::writesStreamsOf, adapter.getMessageConverters(), longestWait));
+                    handlers,
+                    registry,
+                    opened,
+                    exchange,
+                    this::writesStreamsOf,
+                    adapter.getMessageConverters(),
+                    longestWait));
         }
     }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Turn;
-import io.wireformat.http.internal.handlers.HandlerLimits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

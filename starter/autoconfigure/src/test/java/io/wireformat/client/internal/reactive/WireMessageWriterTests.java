@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
-import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.internal.pipeline.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -1,11 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.http.internal.errors.UnwritableValues;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.UnwritableValues;
 import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.ContentCoder;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;

@@ -1,11 +1,9 @@
 package io.wireformat.client.internal.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.internal.handlers.HidingHints;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
@@ -62,7 +60,7 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public final boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return reads(type, mediaType) && !isViewed(type);
+        return reads(type, mediaType) && !JsonViewRule.appliesToRequest(type);
     }
 
     @Override
@@ -103,16 +101,10 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
     private @Nullable Throwable refusal(
             ResolvableType declared, ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
         // the parameter of what a publisher promises is known only here
-        if (isViewed(declared)) {
+        if (JsonViewRule.appliesToRequest(declared)) {
             return unsupported(message, type);
         }
-        return HidingHints.areIn(hints) ? new DecodingException(HidingHints.refusalOf(formatName)) : null;
-    }
-
-    private static boolean isViewed(ResolvableType declared) {
-        return declared.getSource() instanceof MethodParameter parameter
-                && parameter.getParameterIndex() >= 0
-                && parameter.hasParameterAnnotation(JsonView.class);
+        return JsonViewRule.appliesTo(hints) ? new DecodingException(JsonViewRule.refusal(formatName)) : null;
     }
 
     static UnsupportedMediaTypeStatusException unsupported(ReactiveHttpInputMessage message, ResolvableType type) {

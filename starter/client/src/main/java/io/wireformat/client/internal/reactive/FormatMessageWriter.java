@@ -1,13 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.internal.handlers.HidingHints;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.http.MediaType;
@@ -70,7 +68,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the last look: what the view hides must not get out however this writer was chosen
-        return isViewed(declared) || HidingHints.areIn(hints)
+        return JsonViewRule.appliesToResponse(declared) || JsonViewRule.appliesTo(hints)
                 ? unfiltered()
                 : send(values, type, mediaType, response, KnownTypes.areOnlyClasses(declared, type), request);
     }
@@ -82,11 +80,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
-        return HidingHints.areIn(hints) ? unfiltered() : send(values, type, mediaType, message, true, null);
-    }
-
-    private static boolean isViewed(ResolvableType declared) {
-        return declared.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
+        return JsonViewRule.appliesTo(hints) ? unfiltered() : send(values, type, mediaType, message, true, null);
     }
 
     /**
@@ -109,6 +103,6 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
     }
 
     private Mono<Void> unfiltered() {
-        return Mono.error(() -> new EncodingException(HidingHints.refusalOf(formatName)));
+        return Mono.error(() -> new EncodingException(JsonViewRule.refusal(formatName)));
     }
 }

@@ -2,8 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
-
-import io.wireformat.http.internal.handlers.HidingHints;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,9 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
     @Override
     public Mono<Void> insert(ClientHttpRequest output, Context context) {
         return request.body()
-                .insert(output, HidingHints.areIn(context.hints()) ? context : new FormatContext(new Writer(context)));
+                .insert(
+                        output,
+                        JsonViewRule.appliesTo(context.hints()) ? context : new FormatContext(new Writer(context)));
     }
 
     private record FormatContext(Writer writer) implements Context {

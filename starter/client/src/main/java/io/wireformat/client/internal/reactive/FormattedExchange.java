@@ -1,14 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
-import org.springframework.web.reactive.function.client.WebClientResponseException;
-import io.wireformat.web.Problem;
-import java.util.function.BiFunction;
 import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ResponseLimits;
-
-import io.wireformat.client.internal.reactive.ReceivedParts;
+import io.wireformat.web.Problem;
 import java.net.URI;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -19,6 +16,7 @@ import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
+import org.springframework.web.reactive.function.client.WebClientResponseException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

@@ -2,12 +2,12 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.converter.PlannedJson;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.StepTimer;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.types.BodyTimers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;

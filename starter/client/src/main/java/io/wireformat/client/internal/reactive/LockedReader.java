@@ -1,7 +1,6 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.client.internal.ClientFormat;
-
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,15 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.internal.CborTags;
 import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.errors.ParserFailure;
+import io.wireformat.http.internal.exchange.SpringOutcome;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
@@ -17,10 +20,6 @@ import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.exchange.SpringOutcome;
-import io.wireformat.http.internal.errors.ParserFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

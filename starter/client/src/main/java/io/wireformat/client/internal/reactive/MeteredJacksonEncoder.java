@@ -1,14 +1,13 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.exchange.SpringOutcome;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.exchange.SpringOutcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,9 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
-import java.util.function.BiFunction;
 import io.wireformat.client.internal.ClientProblems;
-
 import io.wireformat.web.Problem;
+import java.util.function.BiFunction;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClientResponseException;

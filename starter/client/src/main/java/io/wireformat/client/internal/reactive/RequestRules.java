@@ -1,16 +1,15 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.internal.pipeline.ReceivePace;
-
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.internal.pipeline.Turn;
-import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.exchange.ServerCoding;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;

@@ -1,11 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
-import io.wireformat.http.internal.exchange.ExchangeContent;
-import io.wireformat.http.internal.exchange.ServerTiming;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;

@@ -1,7 +1,6 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.client.internal.ChosenFormat;
-
 import org.springframework.core.ResolvableType;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyInserter;

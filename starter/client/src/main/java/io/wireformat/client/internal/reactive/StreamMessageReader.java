@@ -1,8 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;

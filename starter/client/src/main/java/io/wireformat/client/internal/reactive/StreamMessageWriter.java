@@ -1,11 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.UnusableClassException;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreams;
-import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ContentRefusal;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;

@@ -1,13 +1,13 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
-import io.wireformat.http.internal.formats.BodyFormat;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

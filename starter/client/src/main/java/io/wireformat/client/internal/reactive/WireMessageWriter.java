@@ -1,16 +1,16 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.UnusableClassException;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.UncarriedTypeException;
-import io.wireformat.http.internal.types.UnknownTypes;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.function.Function;

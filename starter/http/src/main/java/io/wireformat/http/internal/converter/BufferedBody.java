@@ -1,7 +1,6 @@
 package io.wireformat.http.internal.converter;
 
 import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.OutputStream;

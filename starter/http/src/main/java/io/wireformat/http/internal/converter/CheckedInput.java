@@ -2,8 +2,8 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.internal.CborTags;
-import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.internal.jackson.HeapEstimate;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

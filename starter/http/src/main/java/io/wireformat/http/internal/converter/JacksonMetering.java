@@ -1,14 +1,13 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.SpringOffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

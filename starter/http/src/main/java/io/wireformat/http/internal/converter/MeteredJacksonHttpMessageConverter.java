@@ -1,13 +1,18 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.http.internal.errors.ParserFailure;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.SpringOutcome;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.negotiation.SpringOffer;
+import io.wireformat.http.internal.types.BodyTimers;
+import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.Kept;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.JacksonBounds;
@@ -22,12 +27,6 @@ import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeTimers;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.SpringOffer;
-import io.wireformat.http.internal.exchange.SpringOutcome;
-import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.http.internal.errors.ParserFailure;
-import io.wireformat.http.internal.types.BodyTimers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

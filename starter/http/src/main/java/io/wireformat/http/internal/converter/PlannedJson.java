@@ -6,11 +6,11 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.internal.json.JsonPlan;
 import io.wireformat.codec.internal.json.JsonPlans;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.Kept;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.TypeBinding;
-import io.wireformat.http.internal.handlers.HidingHints;
-import io.wireformat.http.internal.formats.SpringFormat;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -113,7 +113,7 @@ public final class PlannedJson {
         return format == SpringFormat.JSON
                 && mapper instanceof JsonMapper
                 && (charset == null || charset.equals(StandardCharsets.UTF_8))
-                && !HidingHints.areIn(hints);
+                && !JsonViewRule.appliesTo(hints);
     }
 
     /**

@@ -1,8 +1,7 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.internal.pipeline.CodedInput;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,16 +1,15 @@
 package io.wireformat.http.internal.converter;
 
-
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
@@ -9,18 +7,19 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
+import io.wireformat.http.internal.errors.ProblemPreference;
+import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.Problem;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.HidingHints;
-import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.http.internal.errors.ProblemPreference;
-import io.wireformat.http.internal.errors.UncarriedTypeException;
-import io.wireformat.http.internal.types.UnknownTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
@@ -122,7 +121,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
     /** Why a type that is known is none for this converter, whatever the format carries. */
     private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return BodyFormat.VIEWED;
+            return JsonViewRule.UNSUPPORTED;
         }
         return StreamTypes.isStream(type, raw) ? whyNoMessage(type, reasons) : null;
     }
@@ -143,8 +142,8 @@ public final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        if (HidingHints.areIn(hints)) {
-            throw new HttpMessageNotReadableException(HidingHints.refusalOf(format.name()), input);
+        if (JsonViewRule.appliesTo(hints)) {
+            throw new HttpMessageNotReadableException(JsonViewRule.refusal(format.name()), input);
         }
         MeteredPlan plan = planFor(BodyFormat.typeToRead(type));
         try {
@@ -176,8 +175,8 @@ public final class WireHttpMessageConverter implements FormatConverter {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (HidingHints.areIn(hints)) {
-            throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
+        if (JsonViewRule.appliesTo(hints)) {
+            throw new HttpMessageNotWritableException(JsonViewRule.refusal(format.name()));
         }
         exchange.inFormat(output.getHeaders());
         boolean nothing = BodyFormat.isNothing(value);

@@ -1,8 +1,8 @@
 package io.wireformat.http.internal.errors;
 
 import io.wireformat.DecodingException;
-import io.wireformat.internal.jackson.JacksonFault;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.internal.jackson.JacksonFault;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;

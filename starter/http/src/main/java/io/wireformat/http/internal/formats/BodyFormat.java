@@ -1,13 +1,12 @@
 package io.wireformat.http.internal.formats;
 
-
 import io.wireformat.codec.Framing;
-import io.wireformat.internal.pipeline.MeteredCodec;
-import io.wireformat.internal.pipeline.MeteredPlan;
-import io.wireformat.web.Problem;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.UnionTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** One wire format: what it is called, and which types it carries. Safe for use by many threads. */
 public final class BodyFormat {
-
-    /** Why no format but JSON carries what a view is of. */
-    public static final String VIEWED =
-            "a JSON view applies to it; let the handler declare a class that has what the view shows";
 
     static final String OTHER_MAPPER = "JSON has a mapper of its own for it";
 

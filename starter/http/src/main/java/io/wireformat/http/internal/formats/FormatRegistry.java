@@ -1,10 +1,8 @@
 package io.wireformat.http.internal.formats;
 
-import io.wireformat.codec.WireFormat;
-import java.util.stream.Collectors;
-
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -20,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,7 +42,6 @@ public final class FormatRegistry {
 
     private final JacksonBounds bounds;
 
-
     /** Emptied where the formats must not be used. */
     private final List<BodyFormat> formats;
 
@@ -64,11 +62,7 @@ public final class FormatRegistry {
      * @param mapper the mapper whose view of a class they follow
      * @param bounds hold Spring's own to the limits
      */
-    public FormatRegistry(
-            List<Codec> codecs,
-            JsonMapper mapper,
-            Metering metering,
-            JacksonBounds bounds) {
+    public FormatRegistry(List<Codec> codecs, JsonMapper mapper, Metering metering, JacksonBounds bounds) {
         this.mapper = mapper;
         this.metering = metering;
         this.bounds = bounds;

@@ -1,9 +1,9 @@
 package io.wireformat.http.internal.formats;
 
 import io.wireformat.codec.Framing;
+import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredStreams;
-import io.wireformat.http.internal.types.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -1,11 +1,9 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
-
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -16,7 +14,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
@@ -166,14 +163,6 @@ public final class DocumentedFormats {
                 .findFirst()
                 .map(own -> own.declared(direction))
                 .orElse(NOTHING_DECLARED);
-    }
-
-    /** Whether a JSON view applies to what a handler reads or answers. */
-    public static boolean isViewed(HandlerMethod handler, Direction direction) {
-        MethodParameter parameter = RequestBodies.parameterOf(handler);
-        return direction == Direction.ANSWER
-                ? handler.hasMethodAnnotation(JsonView.class)
-                : parameter != null && parameter.hasParameterAnnotation(JsonView.class);
     }
 
     /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */

@@ -1,16 +1,16 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.DeclineLog;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.DefaultedProperties;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.DefaultedProperties;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -1,8 +1,7 @@
 package io.wireformat.http.internal.handlers;
 
-import io.wireformat.http.internal.types.StreamTypes;
-
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.StreamTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +110,9 @@ public final class HandlerBodies {
         }
         ReactiveAdapter adapter = StreamTypes.adapterOf(type);
         if (adapter != null && !adapter.isMultiValue()) {
-            type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : BoundTypes.inside(adapter.getReactiveType(), type);
+            type = adapter.isNoValue()
+                    ? ResolvableType.forClass(Void.class)
+                    : BoundTypes.inside(adapter.getReactiveType(), type);
         }
         return type == declared ? type : awaited(type);
     }

@@ -1,14 +1,14 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.types.StreamTypes;
-
-import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.StreamTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -95,7 +95,7 @@ public abstract class HandlerContent {
     }
 
     private Stream<FramedFormat> streams(HandlerMethod handler, Direction direction) {
-        ResolvableType message = DocumentedFormats.isViewed(handler, direction) ? null : message(handler, direction);
+        ResolvableType message = isViewed(handler, direction) ? null : message(handler, direction);
         return message == null
                 ? Stream.of()
                 : streams(direction)
@@ -152,8 +152,8 @@ public abstract class HandlerContent {
 
     /** Why a format carries none of the types that a handler's content can be taken for; null where it carries one, or there is none. */
     public final @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
-        if (DocumentedFormats.isViewed(handler, direction)) {
-            return BodyFormat.VIEWED;
+        if (isViewed(handler, direction)) {
+            return JsonViewRule.UNSUPPORTED;
         }
         List<ResolvableType> bodies = bodies(handler, direction);
         List<String> reasons = bodies.stream()
@@ -236,5 +236,11 @@ public abstract class HandlerContent {
                 .anyMatch(format -> whyNot(format, handler, direction) == null
                         || streams(handler, direction)
                                 .anyMatch(stream -> stream.name().equals(format.name())));
+    }
+
+    private static boolean isViewed(HandlerMethod handler, Direction direction) {
+        return direction == Direction.REQUEST
+                ? JsonViewRule.appliesToRequest(RequestBodies.parameterOf(handler))
+                : JsonViewRule.appliesToResponse(handler);
     }
 }

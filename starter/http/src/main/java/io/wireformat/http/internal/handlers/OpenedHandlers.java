@@ -1,13 +1,12 @@
 package io.wireformat.http.internal.handlers;
 
-import io.wireformat.http.internal.formats.DeclarableFormats;
-import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.http.internal.types.StreamTypes;
-
 import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
+import io.wireformat.http.internal.formats.DeclarableFormats;
+import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.StreamTypes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

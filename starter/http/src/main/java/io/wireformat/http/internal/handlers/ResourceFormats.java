@@ -2,7 +2,6 @@ package io.wireformat.http.internal.handlers;
 
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
-
 import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.types.SimpleNames;
 import java.util.Collection;

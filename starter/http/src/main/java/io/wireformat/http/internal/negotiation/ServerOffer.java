@@ -3,7 +3,6 @@ package io.wireformat.http.internal.negotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.SpringFormat;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,9 +1,9 @@
 package io.wireformat.http.internal.schema;
 
+import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
-import io.wireformat.http.internal.types.SimpleNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

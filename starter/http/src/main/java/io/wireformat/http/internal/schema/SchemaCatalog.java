@@ -1,6 +1,7 @@
 package io.wireformat.http.internal.schema;
 
 import io.wireformat.codec.Codec;
+import io.wireformat.http.internal.types.UnionTypes;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.TypeName;
@@ -8,7 +9,6 @@ import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.schema.TypeNames;
 import io.wireformat.web.Problem;
-import io.wireformat.http.internal.types.UnionTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;

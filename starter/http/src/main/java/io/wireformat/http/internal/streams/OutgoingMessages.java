@@ -1,6 +1,5 @@
 package io.wireformat.http.internal.streams;
 
-
 import io.wireformat.http.internal.types.StreamTypes;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,21 +1,20 @@
 package io.wireformat.http.internal.streams;
 
-import io.wireformat.http.internal.exchange.StreamScope;
-import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.converter.UnwritableValueException;
-import io.wireformat.http.internal.exchange.Exchange;
-
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.UnusableClassException;
+import io.wireformat.http.internal.converter.FormatConverter;
+import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.StreamScope;
+import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.types.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
@@ -152,7 +151,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return BodyFormat.VIEWED;
+            return JsonViewRule.UNSUPPORTED;
         }
         return reasons.apply(message);
     }

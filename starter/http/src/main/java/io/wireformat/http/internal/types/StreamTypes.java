@@ -1,7 +1,5 @@
 package io.wireformat.http.internal.types;
 
-
-import io.wireformat.http.internal.types.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Iterator;

@@ -2,7 +2,6 @@ package io.wireformat.webflux.internal.exchange;
 
 import io.wireformat.client.internal.reactive.ContentFailures;
 import io.wireformat.client.internal.reactive.RequestSteps;
-
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceivePace;

@@ -1,17 +1,17 @@
 package io.wireformat.webflux.internal.problem;
 
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.internal.Kept;
+import io.wireformat.client.internal.reactive.FormatMessageReader;
+import io.wireformat.client.internal.reactive.FormatMessageWriter;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.FixedAnswers;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.RequestBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
-import io.wireformat.client.internal.reactive.FormatMessageReader;
-import io.wireformat.client.internal.reactive.FormatMessageWriter;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.Kept;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -99,7 +99,7 @@ final class EarlyRefusals {
             return true;
         }
         ResolvableType body = StreamTypes.each(request);
-        boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
+        boolean viewed = JsonViewRule.appliesToRequest(parameter);
         for (HttpMessageReader<?> reader : codecs.get().getReaders()) {
             if (!(viewed && reader instanceof FormatMessageReader) && reader.canRead(body, named)) {
                 return true;
@@ -119,7 +119,7 @@ final class EarlyRefusals {
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return true;
         }
-        boolean viewed = handler.hasMethodAnnotation(JsonView.class);
+        boolean viewed = JsonViewRule.appliesToResponse(handler);
         for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
             if (!(viewed && writer instanceof FormatMessageWriter)
                     && accepted.stream().anyMatch(mediaType -> writer.canWrite(body, mediaType))) {

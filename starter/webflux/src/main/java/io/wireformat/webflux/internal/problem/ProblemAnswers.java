@@ -1,12 +1,12 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ProblemNegotiation;
-import io.wireformat.webflux.internal.RequestedFormats;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestSteps;
+import io.wireformat.http.internal.errors.ProblemNegotiation;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.webflux.internal.RequestedFormats;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,12 +1,12 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.client.internal.reactive.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.webflux.internal.exchange.PacedHandler;
-import io.wireformat.client.internal.reactive.UnwritableValueException;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;

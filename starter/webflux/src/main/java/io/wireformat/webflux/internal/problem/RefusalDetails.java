@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.errors.ContentFault;
+import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.webflux.internal.HandlerCodecs;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.internal.pipeline.ContentBudget;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;

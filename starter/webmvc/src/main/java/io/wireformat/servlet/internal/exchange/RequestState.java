@@ -1,10 +1,10 @@
 package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.internal.pipeline.ExchangeMemory;
-import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.exchange.ExchangeContent;
 import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.ServletRequest;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,6 @@
 package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.http.internal.exchange.StreamScope;
-
 import io.wireformat.internal.pipeline.ReceivePace;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,31 +1,30 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.http.internal.exchange.StreamScope;
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.errors.UnwritableValues;
+import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.http.internal.exchange.StreamScope;
+import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
-import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.exchange.ExchangeContent;
-import io.wireformat.http.internal.exchange.ExchangeLog;
-import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.exchange.ServerTiming;
-import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.UnwritableValues;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -159,12 +158,12 @@ public final class ServerExchange implements Exchange, StepListener {
     @Override
     public boolean hasView(ResolvableType type) {
         if (type.getSource() instanceof MethodParameter parameter && parameter.getParameterIndex() >= 0) {
-            return parameter.hasParameterAnnotation(JsonView.class);
+            return JsonViewRule.appliesToRequest(parameter);
         }
         HttpServletRequest request = current();
         return request != null
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
-                && handler.hasMethodAnnotation(JsonView.class);
+                && JsonViewRule.appliesToResponse(handler);
     }
 
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */

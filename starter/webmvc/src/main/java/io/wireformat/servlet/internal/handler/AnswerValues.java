@@ -1,21 +1,20 @@
 package io.wireformat.servlet.internal.handler;
 
-import io.wireformat.servlet.internal.exchange.AwaitedMessages;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
 import io.wireformat.http.internal.converter.UnwritableValueException;
-import io.wireformat.internal.Kept;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.handlers.OpenedHandlers;
-import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.Kept;
+import io.wireformat.servlet.internal.exchange.AwaitedMessages;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
@@ -100,8 +99,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
-        Shared shared =
-                new Shared(all, registry, opened, exchange, streams, converters, longestWait, new Kept<>(ReturnedValue.MOST));
+        Shared shared = new Shared(
+                all, registry, opened, exchange, streams, converters, longestWait, new Kept<>(ReturnedValue.MOST));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();

@@ -1,14 +1,14 @@
 package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.converter.Converters;
-import io.wireformat.internal.Kept;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.FixedAnswers;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.types.ReturnedValue;
+import io.wireformat.internal.Kept;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;

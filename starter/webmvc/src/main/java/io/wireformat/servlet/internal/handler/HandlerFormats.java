@@ -1,22 +1,22 @@
 package io.wireformat.servlet.internal.handler;
 
-import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
-import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.internal.Kept;
 import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.HandlerContent;
-import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.Kept;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
 import java.util.Collection;

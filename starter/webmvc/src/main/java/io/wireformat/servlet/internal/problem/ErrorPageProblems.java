@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal.problem;
 
+import io.wireformat.http.internal.errors.RequestTarget;
 import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.http.internal.errors.RequestTarget;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

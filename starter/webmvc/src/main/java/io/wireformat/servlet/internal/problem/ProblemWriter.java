@@ -1,12 +1,12 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.web.Problem;
+import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryByAccept;
-import io.wireformat.http.internal.errors.ProblemNegotiation;
+import io.wireformat.servlet.internal.exchange.RequestStreams;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.web.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.http.internal.converter.UnwritableValueException;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.servlet.internal.handler.UnacceptableException;
+import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.http.internal.errors.ContentFault;
+import io.wireformat.servlet.internal.exchange.RequestStreams;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.handler.UnacceptableException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;

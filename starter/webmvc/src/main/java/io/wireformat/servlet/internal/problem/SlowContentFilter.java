@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.codec.ContentTooSlowException;
-import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.internal.pipeline.ReceivePace;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
