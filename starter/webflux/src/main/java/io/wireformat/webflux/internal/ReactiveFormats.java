@@ -79,7 +79,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private final FormatRegistry registry;
     private final OpenedHandlers opened;
 
-    private final AnswerWriters answers;
+    private final ProducibleTypes producible;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
@@ -108,7 +108,7 @@ public final class ReactiveFormats implements AutoCloseable {
         this.settings = settings;
         this.registry = shared.registry(metering);
         this.opened = new OpenedHandlers(settings.handlers());
-        this.answers = new AnswerWriters(registry, opened, settings);
+        this.producible = new ProducibleTypes(registry, opened, settings);
         this.requestRules = new RequestRules(coding, handlerLimits, largeContent);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
@@ -221,9 +221,9 @@ public final class ReactiveFormats implements AutoCloseable {
         return registry;
     }
 
-    /** The writers that take part in an answer. */
-    AnswerWriters answers() {
-        return answers;
+    /** The media types that a response body can be in. */
+    ProducibleTypes producible() {
+        return producible;
     }
 
     /**

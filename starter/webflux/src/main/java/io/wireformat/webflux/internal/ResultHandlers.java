@@ -1,16 +1,22 @@
 package io.wireformat.webflux.internal;
 
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityResultHandler;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 
 /**
- * Puts a handler that knows the formats in the place of each of Spring's that writes what controllers return. A subclass
- * of the application's own is left alone: it writes a format only where the application says so.
+ * Replaces Spring's two handlers of what controllers return with handlers that let the formats take part. A subclass of
+ * the application's own is left alone: it writes a format only if the application says so.
  */
 final class ResultHandlers implements BeanPostProcessor {
 
@@ -24,16 +30,79 @@ final class ResultHandlers implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        Supplier<AnswerWriters> choice = () -> formats.get().answers();
         if (bean.getClass() == ResponseBodyResultHandler.class) {
-            return new WireResponseBodyResultHandler((ResponseBodyResultHandler) bean, choice);
+            return new Bodies((ResponseBodyResultHandler) bean);
         }
         if (bean.getClass() == ResponseEntityResultHandler.class) {
-            return new WireResponseEntityResultHandler((ResponseEntityResultHandler) bean, choice);
+            return new Entities((ResponseEntityResultHandler) bean);
         }
         if (bean instanceof AbstractMessageWriterResultHandler) {
-            log.info("No formats are negotiated by {}", bean.getClass().getName());
+            log.info(
+                    "The formats take no part in the responses of {}",
+                    bean.getClass().getName());
         }
         return bean;
+    }
+
+    private final class Bodies extends ResponseBodyResultHandler {
+
+        private final ResponseBodies bodies = new ResponseBodies(this, formats);
+
+        Bodies(ResponseBodyResultHandler original) {
+            super(
+                    original.getMessageWriters(),
+                    RequestedFormats.remembered(original.getContentTypeResolver()),
+                    original.getAdapterRegistry(),
+                    original.getErrorResponseInterceptors());
+            setOrder(original.getOrder());
+        }
+
+        @Override
+        protected @Nullable MediaType selectMediaType(
+                ServerWebExchange exchange, Supplier<List<MediaType>> producible, List<MediaType> acceptable) {
+            return ResponseBodies.select(
+                    exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
+        }
+
+        @Override
+        protected Mono<Void> writeBody(
+                @Nullable Object body,
+                MethodParameter declared,
+                @Nullable MethodParameter actual,
+                ServerWebExchange exchange) {
+            return bodies.write(
+                    body, declared, exchange, written -> super.writeBody(written, declared, actual, exchange));
+        }
+    }
+
+    private final class Entities extends ResponseEntityResultHandler {
+
+        private final ResponseBodies bodies = new ResponseBodies(this, formats);
+
+        Entities(ResponseEntityResultHandler original) {
+            super(
+                    original.getMessageWriters(),
+                    RequestedFormats.remembered(original.getContentTypeResolver()),
+                    original.getAdapterRegistry(),
+                    original.getErrorResponseInterceptors());
+            setOrder(original.getOrder());
+        }
+
+        @Override
+        protected @Nullable MediaType selectMediaType(
+                ServerWebExchange exchange, Supplier<List<MediaType>> producible, List<MediaType> acceptable) {
+            return ResponseBodies.select(
+                    exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
+        }
+
+        @Override
+        protected Mono<Void> writeBody(
+                @Nullable Object body,
+                MethodParameter declared,
+                @Nullable MethodParameter actual,
+                ServerWebExchange exchange) {
+            return bodies.write(
+                    body, declared, exchange, written -> super.writeBody(written, declared, actual, exchange));
+        }
     }
 }

@@ -186,6 +186,14 @@ public final class FormatRegistry {
         return null;
     }
 
+    /** Whether a media type is that of a format of ours, or of its streams, by the format's name. */
+    public boolean isNameOf(String format, MediaType mediaType) {
+        return formats.stream().anyMatch(own -> own.name().equals(format) && own.named(mediaType) != null)
+                || streams.stream()
+                        .anyMatch(own ->
+                                own.name().equals(format) && own.mediaTypes().named(mediaType) != null);
+    }
+
     /** Whether a media type is that of a format of ours. */
     public boolean isOfFormat(MediaType mediaType) {
         return formatOf(mediaType) != null;

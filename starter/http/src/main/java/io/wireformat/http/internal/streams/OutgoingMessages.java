@@ -45,12 +45,12 @@ final class OutgoingMessages implements AutoCloseable {
     }
 
     /** Whether what comes next is there already, so that no thread waits for it. */
-    boolean isReady() {
-        return isReady(messages());
+    boolean nextIsReady() {
+        return nextIsReady(messages());
     }
 
-    static boolean isReady(Iterator<?> messages) {
-        return !(messages instanceof ReadyMessages waiting) || waiting.isReady();
+    static boolean nextIsReady(Iterator<?> messages) {
+        return !(messages instanceof ReadyMessages waiting) || waiting.nextIsReady();
     }
 
     boolean hasNext() {

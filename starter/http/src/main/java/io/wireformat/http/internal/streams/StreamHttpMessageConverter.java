@@ -235,7 +235,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     private static boolean hasNext(OutgoingMessages messages, StreamBody body) throws IOException {
-        if (!messages.isReady()) {
+        if (!messages.nextIsReady()) {
             body.flush();
         }
         if (body.isSent()) {

@@ -22,8 +22,8 @@ final class UnsentMessages implements Iterator<Object>, Iterable<Object>, ReadyM
 
     /** Whether what comes next is there already, so that no thread waits for it. */
     @Override
-    public boolean isReady() {
-        return taken.hasNext() || OutgoingMessages.isReady(rest);
+    public boolean nextIsReady() {
+        return taken.hasNext() || OutgoingMessages.nextIsReady(rest);
     }
 
     @Override

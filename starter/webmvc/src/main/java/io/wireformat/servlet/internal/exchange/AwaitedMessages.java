@@ -54,7 +54,7 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
 
     /** Whether what comes next is there already, so that no thread waits for it. */
     @Override
-    public boolean isReady() {
+    public boolean nextIsReady() {
         return next != null || !arrived.isEmpty();
     }
 

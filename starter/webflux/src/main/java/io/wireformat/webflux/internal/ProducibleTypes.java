@@ -1,0 +1,247 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.client.internal.reactive.FormatMessageWriter;
+import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.client.internal.reactive.WireMessageWriter;
+import io.wireformat.http.internal.errors.ProblemPreference;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.negotiation.ServerOffer;
+import io.wireformat.http.internal.types.BoundTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
+import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * The media types that a response body can be in: those of the application's writers, and after them those of each format
+ * that the request names, so that a request which names none is answered as if there were no formats but Spring's. Safe
+ * for use by many threads.
+ */
+final class ProducibleTypes {
+
+    private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
+
+    private final FormatRegistry registry;
+
+    private final OpenedHandlers opened;
+
+    private final ServerSettings settings;
+
+    ProducibleTypes(FormatRegistry registry, OpenedHandlers opened, ServerSettings settings) {
+        this.registry = registry;
+        this.opened = opened;
+        this.settings = settings;
+    }
+
+    /**
+     * The media types that Spring chooses from.
+     *
+     * @param answer what the request names, and what a widened handler declares
+     * @param problem whether the body is a problem
+     * @param all knows the formats
+     */
+    record Types(List<MediaType> mediaTypes, AcceptedFormats answer, boolean problem, ProducibleTypes all) {
+
+        /**
+         * What the body is called if one of Spring's formats is chosen that Spring supports only in part; null for others.
+         * Spring's encoders of XML and CBOR refuse a publisher unless the response says that it is in their format.
+         */
+        @Nullable
+        MediaType label(MediaType chosen) {
+            SpringFormat format = all.registry.isOfFormat(chosen) ? null : SpringFormat.of(chosen);
+            if (format == null) {
+                return null;
+            }
+            if (problem && all.settings.allProblems()) {
+                return format.ofProblem(chosen).removeQualityValue();
+            }
+            return format != SpringFormat.JSON && isNamed(format, answer.ranges()) ? chosen.removeQualityValue() : null;
+        }
+    }
+
+    /**
+     * What a request accepts for what a method returns.
+     *
+     * @throws NotAcceptableStatusException if the request accepts streams alone, under the media type of single messages,
+     *     and the body is not a stream
+     */
+    AcceptedFormats requested(
+            ServerWebExchange exchange, RequestedContentTypeResolver negotiation, MethodParameter declared) {
+        AcceptedFormats requested = RequestedFormats.of(exchange, negotiation, registry);
+        return requested.streamsNamedAsMessages().isEmpty()
+                ? requested
+                : withoutStreams(requested, HandlerBodies.isMany(declared), exchange);
+    }
+
+    /** Spring compares no parameters, and would choose a stream for what is none, or where a list is preferred. */
+    private AcceptedFormats withoutStreams(AcceptedFormats requested, boolean many, ServerWebExchange exchange) {
+        List<MediaType> left = requested.ranges().stream()
+                .filter(range -> !requested.streamsNamedAsMessages().contains(range)
+                        || many && isFirstOfName(range, requested.ranges()))
+                .toList();
+        if (!left.isEmpty()) {
+            AcceptedFormats answerable = registry.accepted(left);
+            RequestedFormats.answerIn(exchange, answerable);
+            return answerable;
+        }
+        Set<MediaType> declared = exchange.getAttribute(DECLARED);
+        if (declared != null && !exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE)) {
+            throw new NotAcceptableStatusException(List.copyOf(declared));
+        }
+        return requested;
+    }
+
+    private static boolean isFirstOfName(MediaType range, List<MediaType> ranges) {
+        return range.equals(
+                ranges.stream().filter(range::equalsTypeAndSubtype).findFirst().orElse(null));
+    }
+
+    /** What a widened handler declares. Spring no longer takes that for all that the handler produces. */
+    OpenedHandlers.@Nullable Opening opening(ServerWebExchange exchange) {
+        OpenedHandlers.Opening opening = exchange.getAttribute(DECLARED) != null
+                        && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod method
+                ? opened.of(method, Direction.ANSWER)
+                : null;
+        if (opening != null) {
+            exchange.getAttributes().remove(DECLARED);
+        }
+        return opening;
+    }
+
+    /**
+     * The media types that a body can be in.
+     *
+     * @param element the type of the body, or of each value that is published
+     * @param excluded whether a format is left out, by its name
+     */
+    Types of(
+            AcceptedFormats requested,
+            OpenedHandlers.@Nullable Opening opening,
+            ResolvableType element,
+            MethodParameter declared,
+            List<HttpMessageWriter<?>> writers,
+            Predicate<String> excluded) {
+        AcceptedFormats answer = opening == null ? requested : registry.accepted(named(requested.ranges(), opening));
+        List<MediaType> mediaTypes = new ArrayList<>();
+        for (HttpMessageWriter<?> writer : writers) {
+            if (writer.canWrite(element, null)) {
+                addSprings(writer, element, answer, requested, opening, mediaTypes);
+            }
+        }
+        boolean problem = ProblemDetail.class.isAssignableFrom(element.toClass());
+        if (answer.nameAny() && !JsonViewRule.appliesToResponse(declared)) {
+            for (BodyFormat format : registry.formats()) {
+                List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(answer.ranges());
+                if (!named.isEmpty() && format.writes(element)) {
+                    mediaTypes.addAll(problem ? ProblemPreference.offered(named, answer.ranges()) : named);
+                }
+            }
+            if (HandlerBodies.isMany(declared)) {
+                for (FramedFormat format : registry.streams()) {
+                    if (!excluded.test(format.name()) && format.writes(element)) {
+                        mediaTypes.addAll(format.mediaTypes().namedBy(answer.ranges()));
+                    }
+                }
+            }
+        }
+        return new Types(List.copyOf(mediaTypes), answer, problem, this);
+    }
+
+    /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
+    private List<MediaType> named(List<MediaType> accepted, OpenedHandlers.Opening opening) {
+        Stream<MediaType> taken = accepted.stream()
+                .filter(range ->
+                        !registry.isOfFormat(range) || opening.widened().admits(range));
+        return Stream.concat(taken, opening.declared().included().stream()).toList();
+    }
+
+    private void addSprings(
+            HttpMessageWriter<?> writer,
+            ResolvableType element,
+            AcceptedFormats answer,
+            AcceptedFormats requested,
+            OpenedHandlers.@Nullable Opening opening,
+            List<MediaType> mediaTypes) {
+        MeteredJacksonEncoder encoder = encoderOf(writer);
+        List<MediaType> writable = encoder == null
+                ? writer.getWritableMediaTypes(element)
+                : new ServerOffer(encoder.meters().format(), () -> answer, registry::isOfFormat, settings)
+                        .offered(element.toClass(), writer.getWritableMediaTypes(element));
+        if (opening == null) {
+            mediaTypes.addAll(writable);
+            return;
+        }
+        opening.declared().included().stream()
+                .filter(mediaType -> writer.canWrite(element, mediaType))
+                .forEach(mediaTypes::add);
+        List<MediaType> producible = opened.producible(opening, requested.ranges());
+        writable.stream()
+                .filter(mediaType -> producible.stream().anyMatch(mediaType::equalsTypeAndSubtype))
+                .forEach(mediaTypes::add);
+    }
+
+    /** Whether a value can be in several formats, so that the choice of the client counts. */
+    boolean vary(ResolvableType element, @Nullable Object body, List<HttpMessageWriter<?>> writers) {
+        return body != null
+                && element.resolve() != null
+                && !BoundTypes.isLeftToSpring(element.toClass())
+                && (writers.stream()
+                                .anyMatch(writer -> writer instanceof WireMessageWriter wire && wire.carries(element))
+                        || writers.stream()
+                                        .filter(writer -> encoderOf(writer) != null && writer.canWrite(element, null))
+                                        .limit(2)
+                                        .count()
+                                > 1);
+    }
+
+    /** Whether only writers take part that always write the same types: an application's own need not. */
+    boolean isLasting(ResolvableType element, List<HttpMessageWriter<?>> writers) {
+        return writers.stream()
+                .allMatch(writer -> writer instanceof FormatMessageWriter
+                        || encoderOf(writer) != null
+                        || BoundTypes.isOfSpring(converterOf(writer).getClass().getName())
+                        || !writer.canWrite(element, null));
+    }
+
+    private static Object converterOf(HttpMessageWriter<?> writer) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
+    }
+
+    private static @Nullable MeteredJacksonEncoder encoderOf(HttpMessageWriter<?> writer) {
+        return converterOf(writer) instanceof MeteredJacksonEncoder encoder ? encoder : null;
+    }
+
+    /** Whether a request names a format that Spring supports in part; a browser, which names XML, wants HTML. */
+    private static boolean isNamed(SpringFormat format, List<MediaType> accepted) {
+        return accepted.stream()
+                        .anyMatch(range -> range.getQualityValue() > 0
+                                && (format.isLabelledByVendors()
+                                        ? format.mediaTypes().named(range) != null
+                                        : format.mediaTypes().own().stream().anyMatch(range::equalsTypeAndSubtype)))
+                && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    }
+}
