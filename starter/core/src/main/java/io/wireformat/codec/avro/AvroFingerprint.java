@@ -24,7 +24,8 @@ final class AvroFingerprint {
 
     private static final long EMPTY = 0xc15d213aa4d7a795L;
 
-    private static final List<String> KEPT = List.of("name", "type", "fields", "symbols", "items", "values", "size");
+    private static final List<String> CANONICAL_ATTRIBUTES =
+            List.of("name", "type", "fields", "symbols", "items", "values", "size");
 
     private static final String NAMESPACE = "namespace";
 
@@ -86,7 +87,7 @@ final class AvroFingerprint {
             Map<String, Object> attributes = new HashMap<>();
             for (String name = parser.nextName(); name != null; name = parser.nextName()) {
                 parser.nextToken();
-                if (KEPT.contains(name) || name.equals(NAMESPACE)) {
+                if (CANONICAL_ATTRIBUTES.contains(name) || name.equals(NAMESPACE)) {
                     attributes.put(name, value(parser));
                 } else {
                     parser.skipChildren();
@@ -123,14 +124,14 @@ final class AvroFingerprint {
         }
         AvroName name = AvroName.of(text(attributes.get("name"), ""), text(attributes.get(NAMESPACE), namespace));
         String inner = named ? name.namespace() : namespace;
-        StringJoiner kept = new StringJoiner(",", "{", "}");
-        for (String key : KEPT) {
+        StringJoiner canonical = new StringJoiner(",", "{", "}");
+        for (String key : CANONICAL_ATTRIBUTES) {
             Object value = attributes.get(key);
             if (value != null) {
-                kept.add(quoted(key) + ":" + attribute(key, value, name, inner));
+                canonical.add(quoted(key) + ":" + attribute(key, value, name, inner));
             }
         }
-        return kept.toString();
+        return canonical.toString();
     }
 
     private static String attribute(String key, Object value, AvroName name, String namespace) {

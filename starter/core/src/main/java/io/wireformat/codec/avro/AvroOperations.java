@@ -88,15 +88,15 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
 
     private static int elementSize(FieldType type) {
         if (type instanceof MapType map) {
-            return 1 + AvroSizes.least(map.value());
+            return 1 + AvroSizes.minimum(map.value());
         }
         if (type instanceof ArrayType array) {
-            return AvroSizes.least(array.element());
+            return AvroSizes.minimum(array.element());
         }
         if (!(type instanceof ListType list)) {
             return 0;
         }
-        int size = AvroSizes.least(list.element());
+        int size = AvroSizes.minimum(list.element());
         if (size == 0) {
             throw new UnsupportedTypeException(
                     ((MessageModel) list.element()).name(),
@@ -123,7 +123,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return true;
     }
 

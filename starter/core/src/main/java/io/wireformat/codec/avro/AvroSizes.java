@@ -16,7 +16,7 @@ final class AvroSizes {
 
     private AvroSizes() {}
 
-    static int least(FieldType type) {
+    static int minimum(FieldType type) {
         return new AvroSizes().of(type);
     }
 

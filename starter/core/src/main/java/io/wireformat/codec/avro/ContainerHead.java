@@ -19,7 +19,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
 
     static final int MARKER_SIZE = 16;
 
-    private static final int LEAST_ENTRY_SIZE = 2;
+    private static final int MIN_ENTRY_SIZE = 2;
 
     /** JSON takes many times its size in memory. */
     private static final int MAX_SCHEMA_SIZE = 1 << 18;
@@ -32,7 +32,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
 
     private static final String DEFLATED = "deflate";
 
-    private static final Set<String> DECLINED = Set.of("snappy", "bzip2", "xz", "zstandard");
+    private static final Set<String> UNSUPPORTED = Set.of("snappy", "bzip2", "xz", "zstandard");
 
     /** A container whose blocks are not compressed. */
     static ContainerHead stored(String schema, byte[] marker) {
@@ -51,8 +51,8 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         in.skip(MAGIC.length);
         String schema = null;
         String codec = STORED;
-        long block = Blocks.open(in, LEAST_ENTRY_SIZE);
-        for (; (int) block > 0; block = Blocks.next(in, block, LEAST_ENTRY_SIZE)) {
+        long block = Blocks.open(in, MIN_ENTRY_SIZE);
+        for (; (int) block > 0; block = Blocks.next(in, block, MIN_ENTRY_SIZE)) {
             for (int i = 0; i < (int) block; i++) {
                 String key = in.readSyntax(AvroBinary.readLength(in));
                 int length = AvroBinary.readLength(in);
@@ -86,7 +86,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     /** The schema, where it and the codec are such that values can be read. */
     String readableSchema(ContentReader in) {
         if (!codec.equals(STORED) && !isDeflated()) {
-            throw in.error("the container's codec is " + (DECLINED.contains(codec) ? codec : "not known")
+            throw in.error("the container's codec is " + (UNSUPPORTED.contains(codec) ? codec : "not known")
                     + ", and only null and deflate are read");
         }
         if (schema == null) {
@@ -111,7 +111,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     /** What values are read as that a schema describes. */
     static WriterSchema parse(String schema, ContentReader in) {
         WriterSchema writer = WriterSchemaParser.parse(schema);
-        if (writer.least() == 0) {
+        if (writer.minSize() == 0) {
             throw Blocks.withoutBytes(in);
         }
         return writer;

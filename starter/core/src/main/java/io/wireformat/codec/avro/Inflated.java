@@ -38,13 +38,13 @@ final class Inflated {
 
     private static void inflate(Inflater inflater, ContentBuffer out, ContentReader in) throws DataFormatException {
         int coded = in.limit() - in.start();
-        int most = in.limits().decodedSize(coded);
+        int max = in.limits().decodedSize(coded);
         while (!inflater.finished()) {
             in.chargeRoom(out, STEP);
             out.ensure(STEP);
             int inflated = inflater.inflate(out.array(), out.size(), STEP);
             out.advance(inflated);
-            if (out.size() > most) {
+            if (out.size() > max) {
                 throw ContentTooLargeException.decoded(coded, in.limits());
             }
             if (inflated == 0 && !inflater.finished()) {

@@ -67,7 +67,7 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return false;
     }
 
@@ -87,9 +87,9 @@ final class Resolution extends AvroOperations {
 
         int elementSize() {
             if (match instanceof WriterSchema.ArrayOf array) {
-                return array.items().least();
+                return array.items().minSize();
             }
-            return match instanceof WriterSchema.MapOf map ? 1 + map.values().least() : 0;
+            return match instanceof WriterSchema.MapOf map ? 1 + map.values().minSize() : 0;
         }
     }
 
@@ -216,7 +216,7 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected boolean carries(Place place) {
+    protected boolean hasField(Place place) {
         return place.variant() instanceof WriterSchema.RecordOf record
                 && member(record, (MessageModel) place.owner(), place.field()) != null;
     }

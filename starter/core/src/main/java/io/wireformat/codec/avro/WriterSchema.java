@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface WriterSchema {
 
-    /** What {@link #least} goes up to, so that sums of it cannot overflow. */
+    /** What {@link #minSize} goes up to, so that sums of it cannot overflow. */
     int ENOUGH = 1 << 16;
 
     /** Passes a value that nobody asks for; the limits bind it like one that is read. */
     void skip(ContentReader in);
 
     /** The fewest bytes that a value takes, against which a declared count is held. */
-    int least();
+    int minSize();
 
     private static void skipAll(ContentReader in, int elementSize, Consumer<ContentReader> element) {
         long block = Blocks.open(in, elementSize);
@@ -54,15 +54,15 @@ sealed interface WriterSchema {
         BYTES(1),
         STRING(1);
 
-        private final int least;
+        private final int minSize;
 
-        Primitive(int least) {
-            this.least = least;
+        Primitive(int minSize) {
+            this.minSize = minSize;
         }
 
         @Override
-        public int least() {
-            return least;
+        public int minSize() {
+            return minSize;
         }
 
         @Override
@@ -91,8 +91,8 @@ sealed interface WriterSchema {
     record Timestamp(long perSecond) implements WriterSchema {
 
         @Override
-        public int least() {
-            return Primitive.LONG.least();
+        public int minSize() {
+            return Primitive.LONG.minSize();
         }
 
         @Override
@@ -110,16 +110,16 @@ sealed interface WriterSchema {
     record ArrayOf(WriterSchema items) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
         @Override
         public void skip(ContentReader in) {
-            if (items.least() == 0) {
+            if (items.minSize() == 0) {
                 throw Blocks.withoutBytes(in);
             }
-            skipAll(in, items.least(), items::skip);
+            skipAll(in, items.minSize(), items::skip);
         }
     }
 
@@ -127,13 +127,13 @@ sealed interface WriterSchema {
     record MapOf(WriterSchema values) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
         @Override
         public void skip(ContentReader in) {
-            skipAll(in, 1 + values.least(), entry -> {
+            skipAll(in, 1 + values.minSize(), entry -> {
                 Primitive.STRING.skip(entry);
                 values.skip(entry);
             });
@@ -144,7 +144,7 @@ sealed interface WriterSchema {
     record UnionOf(List<WriterSchema> branches) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
@@ -174,7 +174,7 @@ sealed interface WriterSchema {
     record Symbols(AvroName name, List<String> symbols) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
@@ -193,7 +193,7 @@ sealed interface WriterSchema {
     record Fixed(AvroName name, int size) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return Math.min(size, ENOUGH);
         }
 
@@ -217,7 +217,7 @@ sealed interface WriterSchema {
 
         private final List<WriterSchema> skipped = new ArrayList<>();
 
-        private int least;
+        private int minSize;
 
         RecordOf(AvroName name) {
             this.name = name;
@@ -229,7 +229,7 @@ sealed interface WriterSchema {
                 skipped.add(member.type);
             }
             // only a record without end meets itself here, unfinished
-            least = Math.min(ENOUGH, least + member.type.least());
+            minSize = Math.min(ENOUGH, minSize + member.type.minSize());
         }
 
         AvroName name() {
@@ -246,8 +246,8 @@ sealed interface WriterSchema {
         }
 
         @Override
-        public int least() {
-            return least;
+        public int minSize() {
+            return minSize;
         }
 
         @Override
@@ -257,7 +257,7 @@ sealed interface WriterSchema {
 
         /** Records without bytes, of which each holds several, multiply with every level; no content bounds them. */
         void count(ContentReader in) {
-            if (least == 0) {
+            if (minSize == 0) {
                 in.countPassed(1);
             }
         }
@@ -282,7 +282,7 @@ sealed interface WriterSchema {
 
         /** Whether there is nothing to pass over. A schema may have thousands of such fields, of which content has no byte. */
         boolean isNothing() {
-            return type.least() == 0 && !(type instanceof RecordOf);
+            return type.minSize() == 0 && !(type instanceof RecordOf);
         }
     }
 }

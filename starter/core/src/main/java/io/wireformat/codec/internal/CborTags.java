@@ -11,9 +11,9 @@ import io.wireformat.DecodingException;
 public final class CborTags extends CborHeads {
 
     /** The most tags on one item; those that are registered are used one, two or three at a time. */
-    public static final int MOST = 32;
+    public static final int MAX = 32;
 
-    public static final String TOO_MANY = "more than " + MOST + " tags on one item";
+    public static final String TOO_MANY = "more than " + MAX + " tags on one item";
 
     private static final int TAG = 6;
 
@@ -23,7 +23,7 @@ public final class CborTags extends CborHeads {
     protected void head(int majorType, long offset) {
         if (majorType != TAG) {
             tags = 0;
-        } else if (++tags > MOST) {
+        } else if (++tags > MAX) {
             throw new DecodingException(TOO_MANY, (int) offset).inFormat("cbor");
         }
     }

@@ -72,7 +72,7 @@ final class CborFrameDecoder extends FrameDecoder {
             open[depth]--;
         }
         tags = head >>> 5 == TAG ? tags + 1 : 0;
-        if (tags > CborTags.MOST) {
+        if (tags > CborTags.MAX) {
             throw error(CborTags.TOO_MANY);
         }
         passed += 1 + width;

@@ -29,7 +29,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
         WITHIN,
         BETWEEN,
         NEXT,
-        BEHIND
+        AFTER
     }
 
     @Override
@@ -96,11 +96,11 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
             }
             case BETWEEN -> {
                 require(b == ',' || b == ']', "a comma or the end of the array expected");
-                move(b == ',' ? Place.NEXT : Place.BEHIND);
+                move(b == ',' ? Place.NEXT : Place.AFTER);
             }
             case FIRST, NEXT -> {
                 if (b == ']' && place == Place.FIRST) {
-                    move(Place.BEHIND);
+                    move(Place.AFTER);
                     return;
                 }
                 require(b != ',' && b != ']' && b != '}', "an element expected");
@@ -119,7 +119,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
 
     @Override
     public boolean findLast(byte[] bytes, int from, int to) {
-        require(place == Place.BEHIND, "the stream ends within the array");
+        require(place == Place.AFTER, "the stream ends within the array");
         return false;
     }
 

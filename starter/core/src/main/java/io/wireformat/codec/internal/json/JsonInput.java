@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 final class JsonInput {
 
     /** What is longer is left to Jackson, and to its constraints. */
-    static final int MOST_NAME = 10_000;
+    static final int MAX_NAME_LENGTH = 10_000;
 
     /** The same for what is a number and no integer of 64 bits. */
-    static final int MOST_NUMBER = 100;
+    static final int MAX_NUMBER_LENGTH = 100;
 
     /** How deep what is skipped may be. */
-    static final int MOST_DEPTH = 50;
+    static final int MAX_SKIPPED_DEPTH = 50;
 
     /** So many digits make a long whatever they are. */
     private static final int LONG_DIGITS = 18;
@@ -31,11 +31,11 @@ final class JsonInput {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
 
-    private static final Word TRUE = Word.of("true");
+    private static final Literal TRUE = Literal.of("true");
 
-    private static final Word FALSE = Word.of("false");
+    private static final Literal FALSE = Literal.of("false");
 
-    private static final Word NULL = Word.of("null");
+    private static final Literal NULL = Literal.of("null");
 
     private JsonInput() {}
 
@@ -102,7 +102,7 @@ final class JsonInput {
     /** A name of no field, with what is behind it. */
     static String name(ContentReader in) {
         int end = plainEnd(in);
-        if (end - in.position() > MOST_NAME) {
+        if (end - in.position() > MAX_NAME_LENGTH) {
             throw unusual();
         }
         String name = in.readText(end - in.position());
@@ -227,7 +227,7 @@ final class JsonInput {
     /** The number that comes next, to a place in the content. */
     private static String ascii(ContentReader in, int end) {
         int start = in.position();
-        if (end - start > MOST_NUMBER) {
+        if (end - start > MAX_NUMBER_LENGTH) {
             throw unusual();
         }
         in.position(end);
@@ -330,7 +330,7 @@ final class JsonInput {
     }
 
     private static void passAll(ContentReader in, int depth, int end, boolean named) {
-        if (depth == MOST_DEPTH) {
+        if (depth == MAX_SKIPPED_DEPTH) {
             throw unusual();
         }
         next(in);
@@ -343,7 +343,7 @@ final class JsonInput {
             if (named) {
                 int start = in.position();
                 passText(in);
-                if (in.position() - start > MOST_NAME) {
+                if (in.position() - start > MAX_NAME_LENGTH) {
                     throw unusual();
                 }
                 require(in, ':');

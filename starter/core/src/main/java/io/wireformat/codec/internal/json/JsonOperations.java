@@ -30,9 +30,9 @@ import tools.jackson.core.io.NumberOutput;
 final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations.Shape> {
 
     /** What a message may have, so that the frame has a bit for each. */
-    static final int MOST_FIELDS = 48;
+    static final int MAX_FIELDS = 48;
 
-    private static final long OCCURRED = (1L << MOST_FIELDS) - 1;
+    private static final long OCCURRED = (1L << MAX_FIELDS) - 1;
 
     private static final int UNKNOWN = 0xff;
 
@@ -77,13 +77,13 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
-            Word first,
-            Word prefix,
+            Literal first,
+            Literal prefix,
             int index,
             boolean isMap,
             boolean isMapKey,
             boolean leavesOutNull,
-            Word @Nullable [] constants) {}
+            Literal @Nullable [] constants) {}
 
     /**
      * A message.
@@ -99,8 +99,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         boolean comma = place.role() != Place.Role.VALUE && place.role() != Place.Role.ROOT;
         String name = isField ? '"' + place.field().name() + "\":" : "";
         return new Key(
-                Word.of(name),
-                Word.of(comma ? ',' + name : name),
+                Literal.of(name),
+                Literal.of(comma ? ',' + name : name),
                 isField ? place.index() : -1,
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
@@ -108,14 +108,14 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
                 place.type() instanceof EnumModel e ? constants(e) : null);
     }
 
-    private Word[] constants(EnumModel model) {
-        return model.constants().stream().map(constants).map(Word::of).toArray(Word[]::new);
+    private Literal[] constants(EnumModel model) {
+        return model.constants().stream().map(constants).map(Literal::of).toArray(Literal[]::new);
     }
 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
         long required = 0;
-        for (int i = 0; i < Math.min(MOST_FIELDS, fields.size()); i++) {
+        for (int i = 0; i < Math.min(MAX_FIELDS, fields.size()); i++) {
             Field field = model.fields().get(i);
             if (!field.takesNull() || field.javaType().isPrimitive()) {
                 required |= 1L << i;
@@ -130,12 +130,12 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected boolean leavesUnusual() {
+    protected boolean callerHasFallback() {
         return true;
     }
 
     @Override
-    protected void see(Object collection) {
+    protected void checkCollection(Object collection) {
         // Jackson asks for its class, which annotations or a module may say anything of
         if (!TestedTypes.COLLECTIONS.contains(collection.getClass())) {
             throw new EncodingException("is another collection");
@@ -296,20 +296,20 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     private static int index(long frame) {
-        return (int) (frame >>> MOST_FIELDS);
+        return (int) (frame >>> MAX_FIELDS);
     }
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
         Key[] fields = message.fields;
         int index = expected < fields.length && fields[expected].first.skip(in) ? expected : find(in, expected, fields);
         if (index == UNKNOWN) {
-            return (long) UNKNOWN << MOST_FIELDS | occurred;
+            return (long) UNKNOWN << MAX_FIELDS | occurred;
         }
         long bit = 1L << index;
         if ((occurred & bit) != 0) {
             throw JsonInput.unusual();
         }
-        return (long) index << MOST_FIELDS | occurred | bit;
+        return (long) index << MAX_FIELDS | occurred | bit;
     }
 
     private int find(ContentReader in, int expected, Key[] fields) {
@@ -327,7 +327,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
             }
         }
         if (found == UNKNOWN) {
-            if (!skipsUnknown || length > JsonInput.MOST_NAME) {
+            if (!skipsUnknown || length > JsonInput.MAX_NAME_LENGTH) {
                 throw JsonInput.unusual();
             }
             JsonInput.requireAscii(bytes, start, end);
@@ -413,7 +413,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
         JsonInput.peek(in);
-        Word[] constants = Objects.requireNonNull(key.constants);
+        Literal[] constants = Objects.requireNonNull(key.constants);
         for (int i = 0; i < constants.length; i++) {
             if (constants[i].skip(in)) {
                 return model.constants().get(i);

@@ -33,7 +33,7 @@ public final class JsonPlan {
     JsonPlan(Plan plan, Class<?> type, int depth, TokenStreamFactory factory, @Nullable String whyNotRead) {
         StreamReadConstraints constraints = factory.streamReadConstraints();
         boolean tooDeepToWrite = depth > factory.streamWriteConstraints().getMaxNestingDepth();
-        boolean tooDeep = depth + JsonInput.MOST_DEPTH > constraints.getMaxNestingDepth();
+        boolean tooDeep = depth + JsonInput.MAX_SKIPPED_DEPTH > constraints.getMaxNestingDepth();
         this.plan = plan;
         this.type = type;
         this.depth = depth;
@@ -126,7 +126,7 @@ public final class JsonPlan {
 
     private boolean isWithin(DecodeLimits limits, int length) {
         return depth <= limits.depth()
-                && depth + JsonInput.MOST_DEPTH <= 2 * limits.depth()
+                && depth + JsonInput.MAX_SKIPPED_DEPTH <= 2 * limits.depth()
                 && length <= (long) TOKENS_OF_ELEMENT * limits.elements();
     }
 

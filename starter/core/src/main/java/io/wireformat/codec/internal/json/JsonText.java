@@ -12,7 +12,7 @@ import java.util.Locale;
 /** Text and numbers as JSON has them. */
 public final class JsonText {
 
-    private static final int MOST_DIGITS = 19;
+    private static final int MAX_DIGITS = 19;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -166,7 +166,7 @@ public final class JsonText {
         }
         long rest = Math.abs(number);
         int digits = 1;
-        for (long bound = 10; digits < MOST_DIGITS && rest >= bound; bound *= 10) {
+        for (long bound = 10; digits < MAX_DIGITS && rest >= bound; bound *= 10) {
             digits++;
         }
         int length = number < 0 ? digits + 1 : digits;

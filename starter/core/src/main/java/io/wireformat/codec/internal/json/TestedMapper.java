@@ -144,8 +144,8 @@ final class TestedMapper {
                         || json.getGeneratorDecorators().isEmpty())
                 && json.rebuild().highestNonEscapedChar() == 0
                 && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR
-                && constraints.getMaxNameLength() >= JsonInput.MOST_NAME
-                && constraints.getMaxNumberLength() >= JsonInput.MOST_NUMBER;
+                && constraints.getMaxNameLength() >= JsonInput.MAX_NAME_LENGTH
+                && constraints.getMaxNumberLength() >= JsonInput.MAX_NUMBER_LENGTH;
     }
 
     private static boolean isPlain(JsonMapper mapper) {

@@ -357,8 +357,8 @@ final class TestedTypes {
             reading(name, () -> property(reader, name));
             value(property.getType(), property, reader, name);
         }
-        if (names.size() > JsonOperations.MOST_FIELDS) {
-            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MOST_FIELDS + " properties");
+        if (names.size() > JsonOperations.MAX_FIELDS) {
+            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MAX_FIELDS + " properties");
         }
         records.put(type, new Record(List.copyOf(names), Set.copyOf(leftOut)));
         within.remove(type);

@@ -13,21 +13,21 @@ final class ClassCompiler {
      * What takes more is read and written in {@link #CHUNK chunks}, since the JIT compiler leaves methods above 8,000 bytes
      * alone, and does little for those with many variables or with a call of many arguments.
      */
-    private static final int MOST_AT_ONCE = 48;
+    private static final int MAX_UNCHUNKED_SIZE = 48;
 
     /** So many fields are read, or written, by a method. */
     private static final int CHUNK = 16;
 
     /** What takes more is left to the loop: its constants are too many for a method to set. */
-    private static final int MOST = 600;
+    private static final int MAX_SIZE = 600;
 
     /** And what has more fields with places, each of which is written in two steps that share variables. */
-    private static final int MOST_PLACED = 120;
+    private static final int MAX_PLACED_SIZE = 120;
 
     private static final int COLLECTION = 3;
 
     /** What a method may take as parameters is 255. */
-    private static final int MOST_SLOTS = 250;
+    private static final int MAX_SLOTS = 250;
 
     private ClassCompiler() {}
 
@@ -35,10 +35,11 @@ final class ClassCompiler {
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
         boolean placed = plan.operations() instanceof PlacedOperations;
         int size = size(plan, placed);
-        if (size > (placed ? MOST_PLACED : MOST) || !takes(plan.model().creator())) {
+        if (size > (placed ? MAX_PLACED_SIZE : MAX_SIZE)
+                || !fitsParameters(plan.model().creator())) {
             return null;
         }
-        boolean chunked = !placed && size > (Family.isSaid(Family.CHUNKED) ? 0 : MOST_AT_ONCE);
+        boolean chunked = !placed && size > (MessagePlans.isForced(MessagePlans.CHUNKED) ? 0 : MAX_UNCHUNKED_SIZE);
         HiddenClass made = new HiddenClass();
         new WriterCode<>(plan, made).message(chunked);
         new ReaderCode<>(plan, made, chunked).message();
@@ -56,12 +57,12 @@ final class ClassCompiler {
         return size;
     }
 
-    private static boolean takes(@Nullable MethodHandle creator) {
+    private static boolean fitsParameters(@Nullable MethodHandle creator) {
         return creator == null
                 || creator.type().parameterList().stream()
                                 .mapToInt(type -> Type.getType(type).getSize())
                                 .sum()
-                        <= MOST_SLOTS;
+                        <= MAX_SLOTS;
     }
 
     /** The parts that methods of their own read or write. */

@@ -31,7 +31,7 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     /** Those that content has, in the order in which they are written. */
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, Operations<K, M> operations) {
         List<FieldPlan<K, M>> written = new ArrayList<>(fields);
-        written.removeIf(field -> field.field.isLeftOut() && !operations.inTurn());
+        written.removeIf(field -> field.field.isLeftOut() && !operations.isUntagged());
         if (operations instanceof PlacedOperations<K, M> placed) {
             written.sort(Comparator.comparingInt(field -> placed.rank(field.value.key())));
         }

@@ -112,7 +112,7 @@ class Loop<K, M> {
     void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, opened, key);
-        if (operations.inTurn()) {
+        if (operations.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 readField(in, frame, i, values, null);
             }

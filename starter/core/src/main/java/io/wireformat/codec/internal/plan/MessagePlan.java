@@ -29,9 +29,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private final Operations<K, M> operations;
 
-    private final Family<K, M> family;
+    private final MessagePlans<K, M> plans;
 
-    private final Family.Member member;
+    private final MessagePlans.Member member;
 
     private List<FieldPlan<K, M>> fields = List.of();
 
@@ -47,18 +47,18 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** Null until it is made, and where none is. Whichever a thread sees, it is right. */
     private @Nullable CompiledMessage compiled;
 
-    MessagePlan(Family.Member member, Family<K, M> family) {
-        this.operations = family.operations();
+    MessagePlan(MessagePlans.Member member, MessagePlans<K, M> plans) {
+        this.operations = plans.operations();
         this.member = member;
-        this.family = family;
+        this.plans = plans;
     }
 
     /** Joins what content consists of, and the messages in it, with a format. */
     public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
-        Family<K, M> family = new Family<>(operations, false);
+        MessagePlans<K, M> plans = new MessagePlans<>(operations, false);
         return root instanceof MessageModel message
-                ? family.message(new Family.Member(message, null, null))
-                : new RootPlan<>(family.root(root), operations, false);
+                ? plans.message(new MessagePlans.Member(message, null, null))
+                : new RootPlan<>(plans.root(root), operations, false);
     }
 
     /**
@@ -66,12 +66,12 @@ public final class MessagePlan<K, M> implements ContentPlan {
      * messages are looked into when the first of them comes, and no classes are made.
      */
     public static <K, M> ContentPlan onDemand(FieldType root, Operations<K, M> operations) {
-        return new RootPlan<>(new Family<>(operations, true).root(root), operations, true);
+        return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
     }
 
     void complete() {
-        fields = family.fields(member);
-        M made = family.key(member, fields);
+        fields = plans.fields(member);
+        M made = plans.key(member, fields);
         loop = Loop.of(operations, member.model(), made, fields);
         key = made;
     }
@@ -86,7 +86,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -113,7 +113,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             return null;
@@ -161,8 +161,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
-        if (known == null && family.isDue()) {
-            family.compile();
+        if (known == null && plans.isDue()) {
+            plans.compile();
             known = compiled;
         }
         return known;
@@ -206,7 +206,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     Loop<K, M> loop() {
         Loop<K, M> known = loop;
         if (known == null) {
-            synchronized (family) {
+            synchronized (plans) {
                 if (loop == null) {
                     complete();
                 }
@@ -221,7 +221,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     }
 
     Values<K, M> values() {
-        return family.values();
+        return plans.values();
     }
 
     MessageModel model() {

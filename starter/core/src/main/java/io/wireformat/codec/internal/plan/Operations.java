@@ -48,7 +48,7 @@ public abstract class Operations<K, M> {
     }
 
     /** Whether content has the field at all. */
-    protected boolean carries(Place place) {
+    protected boolean hasField(Place place) {
         return true;
     }
 
@@ -94,18 +94,18 @@ public abstract class Operations<K, M> {
      * Whether what a compiled class does not take is left to who asked for it, rather than to the loop, which would say what
      * is wrong with it.
      */
-    protected boolean leavesUnusual() {
+    protected boolean callerHasFallback() {
         return false;
     }
 
     /** Sees a list or a map before it is written, and may refuse it for what it is. */
-    protected void see(Object collection) {}
+    protected void checkCollection(Object collection) {}
 
     /**
      * Whether content has all fields of a message, one after the other, and nothing that says which comes. Each is then read at
      * the frame that the message began with, and what is left out is written as null.
      */
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return false;
     }
 

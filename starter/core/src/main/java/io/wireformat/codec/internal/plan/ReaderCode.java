@@ -95,7 +95,7 @@ final class ReaderCode<K, M> {
         values.operation("begin", long.class, frame, plan.key()).store(frame);
         if (operations instanceof PlacedOperations) {
             placedFields();
-        } else if (operations.inTurn()) {
+        } else if (operations.isUntagged()) {
             fields(null);
         } else {
             fieldsInAnyOrder();

@@ -35,7 +35,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -52,7 +52,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.reset(start);

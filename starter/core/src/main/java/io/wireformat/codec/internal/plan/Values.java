@@ -57,7 +57,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     }
 
     private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
-        operations.see(list);
+        operations.checkCollection(list);
         int count = list.size();
         long opened = operations.openList(out, frame, plan.key(), count);
         long last = opened;
@@ -79,7 +79,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     }
 
     private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
-        operations.see(map);
+        operations.checkCollection(map);
         int count = map.size();
         long opened = operations.openList(out, frame, plan.key(), count);
         int index = 0;

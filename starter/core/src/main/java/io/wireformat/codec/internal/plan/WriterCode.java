@@ -204,7 +204,7 @@ final class WriterCode<K, M> {
 
     private void list(ValuePlan<K, M> plan, Code.Local value) {
         int known = code.known();
-        operations().load(value).call(Operations.class, "see", void.class, Object.class);
+        operations().load(value).call(Operations.class, "checkCollection", void.class, Object.class);
         Code.Local list = code.load(value).cast(List.class).keep(List.class);
         Code.Local count = code.load(list).call(List.class, "size", int.class).keep(int.class);
         elements(plan, count, i -> {

@@ -6,7 +6,7 @@
  * along while a message is written or read (the last id, the tag that has just been read) is a {@code long}, the frame: each
  * call takes it, and returns the next.
  *
- * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; its {@code Family} has
+ * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; its {@code MessagePlans} has
  * the messages within one another joined, and makes their classes. It carries values in two ways that give the same bytes:
  * <ol>
  *   <li>{@code Loop} goes over the fields and calls the operation of each, by way of {@code Values}. It merges what occurs

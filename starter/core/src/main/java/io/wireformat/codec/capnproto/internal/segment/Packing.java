@@ -57,14 +57,14 @@ public final class Packing {
     }
 
     /** How many words in a row have a number of zero bytes between two bounds. */
-    private static int run(byte[] a, int start, int end, int fewestZeros, int mostZeros) {
+    private static int run(byte[] a, int start, int end, int minZeros, int maxZeros) {
         int run = 0;
         for (int at = start; at < end && run < MAX_RUN; at += Long.BYTES) {
             int zeros = 0;
             for (int i = 0; i < Long.BYTES; i++) {
                 zeros += a[at + i] == 0 ? 1 : 0;
             }
-            if (zeros < fewestZeros || zeros > mostZeros) {
+            if (zeros < minZeros || zeros > maxZeros) {
                 break;
             }
             run++;

@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
  * @param second the next
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record Word(byte[] bytes, long head, long second) {
+record Literal(byte[] bytes, long head, long second) {
 
     private static final int SHORT = 2 * Long.BYTES;
 
-    static Word of(String word) {
+    static Literal of(String word) {
         byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
-        return new Word(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
+        return new Literal(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
     }
 
     private static long eight(byte[] bytes, int from) {

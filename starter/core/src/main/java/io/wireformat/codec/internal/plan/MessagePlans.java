@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The messages that are within one another: what the model says of them, joined with a format, and when they get classes. */
-final class Family<K, M> {
+final class MessagePlans<K, M> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Family.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MessagePlans.class);
 
     private static final String PROPERTY = "wireformat.plans";
 
@@ -46,16 +46,16 @@ final class Family<K, M> {
     /** Whether messages are looked into when they first come, and no classes are made. */
     private final boolean onDemand;
 
-    private final boolean stays;
+    private final boolean alwaysLoops;
 
     /** How often until classes are made; a race between threads makes it later. */
-    private int usesLeft = isSaid(COMPILED) || isSaid(CHUNKED) ? 1 : USES;
+    private int usesLeft = isForced(COMPILED) || isForced(CHUNKED) ? 1 : USES;
 
-    Family(Operations<K, M> operations, boolean onDemand) {
+    MessagePlans(Operations<K, M> operations, boolean onDemand) {
         this.operations = operations;
         this.values = new Values<>(operations, false);
         this.onDemand = onDemand;
-        this.stays = onDemand || isSaid(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
+        this.alwaysLoops = onDemand || isForced(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
     }
 
     /** A message, by itself or as an alternative, with what the format has where it stands. */
@@ -83,7 +83,7 @@ final class Family<K, M> {
     private record Choice(UnionModel model, @Nullable Object variant) {}
 
     /** Whether a test says so. */
-    static boolean isSaid(String way) {
+    static boolean isForced(String way) {
         return way.equals(System.getProperty(PROPERTY));
     }
 
@@ -98,7 +98,7 @@ final class Family<K, M> {
 
     /** Counts a use, and says whether it is the one that classes are made at. */
     boolean isDue() {
-        return !stays && usesLeft > 0 && --usesLeft == 0;
+        return !alwaysLoops && usesLeft > 0 && --usesLeft == 0;
     }
 
     void compile() {
@@ -141,7 +141,7 @@ final class Family<K, M> {
         for (int i = 0; i < member.model.fields().size(); i++) {
             Field field = member.model.fields().get(i);
             Place place = new Place(Place.Role.FIELD, field.type(), member.model, i, member.variant);
-            if (operations.carries(place)) {
+            if (operations.hasField(place)) {
                 ValuePlan<K, M> value = value(place, field.unknownIsNull());
                 planned.add(onDemand ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
             }
