@@ -4,20 +4,20 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.FrameDecoder;
 
-/** Finds the head of an object container file, then its blocks with the marker behind each. */
+/** Finds the head of an object container file, then its blocks, each with its marker. */
 final class ContainerFrameDecoder extends FrameDecoder {
 
     private boolean headFound;
 
-    /** How far the head has been passed: whole entries. */
+    /** How many bytes of the head have been scanned: whole entries. */
     private long passed;
 
-    /** How many entries are left in the head's current block of them. */
+    /** How many entries are left in the head's current block. */
     private long entries;
 
     private boolean entriesPassed;
 
-    /** Where the next number is looked for. */
+    /** Where the next number starts. */
     private long cursor;
 
     private long number;
@@ -39,7 +39,7 @@ final class ContainerFrameDecoder extends FrameDecoder {
         int length = to - from;
         for (int i = 0; i < Math.min(length, ContainerHead.MAGIC.length); i++) {
             if (bytes[from + i] != ContainerHead.MAGIC[i]) {
-                throw new DecodingException("no object container file", i);
+                throw new DecodingException("not an object container file", i);
             }
         }
         passed = Math.max(passed, ContainerHead.MAGIC.length);

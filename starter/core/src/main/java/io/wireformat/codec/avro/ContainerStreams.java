@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Streams as object container files: read block by block, whatever schema they were written with. */
+/** Streams as object container files, read block by block with the schema in their head. */
 final class ContainerStreams implements Framing {
 
     static final String MEDIA_TYPE = "application/x-avro-container";

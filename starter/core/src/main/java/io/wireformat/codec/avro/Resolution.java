@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was written with another schema: Avro's schema resolution. Fields come in the writer's order, and are found by name;
- * the frame is the place among them, or among the writer's branches. As in the Avro library, types that do not match are an
- * error only for content that has a value there.
+ * Reads content of another schema by Avro's schema resolution. Fields arrive in the writer's order, and are found by name;
+ * the frame is the index of the writer's field or branch. As in the Avro library, types that do not match are an error only
+ * if the content has a value there.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro: schema resolution</a>
  */
@@ -33,7 +33,7 @@ final class Resolution extends AvroOperations {
 
     private final WriterSchema root;
 
-    /** What content as a whole is, as errors say it. */
+    /** The writer's schema, as errors refer to it. */
     private final String written;
 
     private final AvroNames names;
@@ -48,7 +48,7 @@ final class Resolution extends AvroOperations {
         this.written = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
-    /** Reads values that the schema describes, as values of a type. */
+    /** A plan that reads values of the writer's schema as values of a type. */
     static ContentPlan of(WriterSchema writer, FieldType reader, AvroNames names) {
         return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader), names));
     }
@@ -77,11 +77,11 @@ final class Resolution extends AvroOperations {
     }
 
     /**
-     * What another schema has at a place.
+     * The writer's type at a place.
      *
-     * @param schema which may have several branches
-     * @param match the branch that the reader's parts are in, or all of it for alternatives; null where there is none
-     * @param reader what it is read as
+     * @param schema the writer's type, which may be a union
+     * @param match the branch that matches the reader's type, or the whole type for a union; null if there is none
+     * @param reader the type that it is read as
      */
     record Written(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
 
@@ -100,7 +100,7 @@ final class Resolution extends AvroOperations {
         return key(place, here, here.elementSize());
     }
 
-    /** The writer's field: called as in JSON, or, where the schema does not say what that is, as Avro calls it. */
+    /** The writer's field with the field's name in JSON, or else in Avro. */
     private WriterSchema.@Nullable Member member(WriterSchema.RecordOf record, MessageModel owner, Field field) {
         WriterSchema.Member member = record.member(field.name());
         return member != null
@@ -109,7 +109,7 @@ final class Resolution extends AvroOperations {
                         fieldNames.computeIfAbsent(owner, AvroNames::namesOf).get(field)));
     }
 
-    /** What a part of something is; anything where that does not match, for it is never looked at. */
+    /** The writer's type of a part. If the whole does not match, the result is never used. */
     private WriterSchema schema(Place place, @Nullable Object whole) {
         if (whole instanceof WriterSchema.ArrayOf array) {
             return array.items();
@@ -154,8 +154,8 @@ final class Resolution extends AvroOperations {
     }
 
     /**
-     * How well names agree; 0 where they do not. Namespaces may differ, as they do when a class has moved, and enclosing
-     * classes were in them before they came in front of the name.
+     * How well two names match; 0 if they do not. Namespaces may differ, because a class may have moved, and because
+     * earlier schemas had enclosing classes in the namespace.
      */
     private int likeness(WriterSchema schema, MessageModel reader) {
         if (!(schema instanceof WriterSchema.RecordOf record)) {
@@ -175,7 +175,7 @@ final class Resolution extends AvroOperations {
         return written.simple().equals(reader.name()) ? 1 : 0;
     }
 
-    /** The record that is an alternative: the one most like it, of those that are like no other alternative more. */
+    /** The best match for an alternative, among the records that match no other alternative better. */
     private @Nullable WriterSchema alternative(WriterSchema schema, UnionModel union, Field alternative) {
         MessageModel model = (MessageModel) alternative.type();
         WriterSchema match = null;
@@ -210,7 +210,7 @@ final class Resolution extends AvroOperations {
 
     private static Written written(Key key) {
         if (key.written() == null) {
-            throw new IllegalStateException("no writer");
+            throw new IllegalStateException("The key has no writer's type");
         }
         return key.written();
     }
@@ -280,7 +280,7 @@ final class Resolution extends AvroOperations {
         return next(in, frame, shape);
     }
 
-    /** The type of the value that comes. */
+    /** The writer's type of the next value. */
     private static WriterSchema type(ContentReader in, Key key) {
         WriterSchema schema = written(key).schema;
         WriterSchema type = schema instanceof WriterSchema.UnionOf union ? union.readBranch(in) : schema;
@@ -376,7 +376,7 @@ final class Resolution extends AvroOperations {
         return super.readText(in, frame, key);
     }
 
-    /** Text and bytes look the same, and are read as either. */
+    /** Text and bytes are encoded in the same way, and each can be read as the other. */
     private static boolean isText(WriterSchema type) {
         return type == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
     }
@@ -393,7 +393,7 @@ final class Resolution extends AvroOperations {
             return super.readEnum(in, frame, key, model);
         }
         if (!(type(in, key) instanceof WriterSchema.Symbols symbols) || !isNamed(symbols, model)) {
-            throw unreadable(in, "something else than the enum " + model.name());
+            throw unreadable(in, "a type other than the enum " + model.name());
         }
         long position = AvroBinary.readLong(in);
         if (position < 0 || position >= symbols.symbols().size()) {
@@ -401,7 +401,7 @@ final class Resolution extends AvroOperations {
         }
         String name = symbols.symbols().get((int) position);
         Enum<?> constant = model.byName(name);
-        // where the schema does not say what JSON calls it
+        // for a schema without names in JSON
         Enum<?> bySymbol = constant != null
                 ? constant
                 : constants.computeIfAbsent(model, Resolution::bySymbol).get(name);
@@ -424,7 +424,7 @@ final class Resolution extends AvroOperations {
         WriterSchema writer = type(in, key);
         switch ((LogicalType) type) {
             case INSTANT -> {
-                // to take milliseconds for nanoseconds would be no error, and wrong
+                // reading milliseconds as nanoseconds would succeed with a wrong value
                 if (writer instanceof WriterSchema.Timestamp timestamp) {
                     require(timestamp.perSecond() != 0, in, "a time without an offset");
                     return toInstant(AvroBinary.readLong(in), timestamp.perSecond());
@@ -432,12 +432,12 @@ final class Resolution extends AvroOperations {
                 require(isWhole(writer), in, "no timestamp");
             }
             case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
-            default -> require(isText(writer), in, "no text of a UUID");
+            default -> require(isText(writer), in, "no string for a UUID");
         }
         return super.readOther(in, frame, key, type);
     }
 
-    /** Records without bytes count, for no content bounds them. */
+    /** Counts records without bytes, because the content's size does not limit them. */
     @Override
     protected long openMessage(ContentReader in, long frame, Key key) {
         Written here = written(key);
@@ -446,7 +446,7 @@ final class Resolution extends AvroOperations {
         }
         WriterSchema type = key.alternative() < 0 ? type(in, key) : here.schema;
         if (type != here.match || !(type instanceof WriterSchema.RecordOf record)) {
-            throw unreadable(in, "something else than the record " + here.reader);
+            throw unreadable(in, "a type other than the record " + here.reader);
         }
         record.count(in);
         return 0;
@@ -458,7 +458,7 @@ final class Resolution extends AvroOperations {
         if (type == WriterSchema.Primitive.NULL) {
             throw in.error(NEVER_NULL);
         }
-        require(type instanceof WriterSchema.RecordOf, in, "something else than an alternative of " + reader.name());
+        require(type instanceof WriterSchema.RecordOf, in, "a type other than an alternative of " + reader.name());
         return branch;
     }
 

@@ -6,14 +6,14 @@ import io.wireformat.codec.internal.CborTags;
 import java.util.Arrays;
 
 /**
- * CBOR items behind one another, each of which ends by itself. Items of a container that tells their number are counted;
- * only containers that end with a break are entered.
+ * Finds the items of a CBOR sequence by counting the items that are missing. Only indefinite-length containers, and
+ * containers directly in them, take a level.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3">RFC 8949: specification of the CBOR encoding</a>
  */
 final class CborFrameDecoder extends FrameDecoder {
 
-    /** As deep as Jackson reads. */
+    /** Jackson's maximum nesting depth. */
     private static final int MAX_DEPTH = 1000;
 
     private static final int UNTIL_BREAK = -1;
@@ -24,7 +24,7 @@ final class CborFrameDecoder extends FrameDecoder {
 
     private static final int TAG = 6;
 
-    /** How many items are still to come: in all, then in each container without a number that is open. */
+    /** How many items are missing at each level. */
     private long[] open = {1, 0, 0, 0};
 
     private int depth;
@@ -62,7 +62,7 @@ final class CborFrameDecoder extends FrameDecoder {
     private void pass(int head, long argument, int width) {
         if (head == BREAK) {
             if (open[depth] != UNTIL_BREAK) {
-                throw error("a break outside of what it could end");
+                throw error("a break outside of an indefinite-length item");
             }
             depth--;
             passed++;
@@ -103,7 +103,7 @@ final class CborFrameDecoder extends FrameDecoder {
 
     private void push(long items) {
         if (++depth > MAX_DEPTH) {
-            throw error("more than " + MAX_DEPTH + " containers within one another");
+            throw error("more than " + MAX_DEPTH + " nested containers");
         }
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
@@ -111,7 +111,7 @@ final class CborFrameDecoder extends FrameDecoder {
         open[depth] = items;
     }
 
-    /** How many bytes behind the first hold its argument. */
+    /** How many bytes after the first hold its argument. */
     private int width(int head) {
         int info = head & INDEFINITE;
         if (info < 24) {
@@ -119,12 +119,12 @@ final class CborFrameDecoder extends FrameDecoder {
         }
         boolean canBeOpen = head == BREAK || (head >>> 5 >= 2 && head >>> 5 <= 5);
         if (info > 27 && !(info == INDEFINITE && canBeOpen)) {
-            throw error("a byte that starts no item");
+            throw error("a byte that does not start an item");
         }
         return info == INDEFINITE ? 0 : 1 << (info - 24);
     }
 
-    /** A length or a count that content of this size can have; what else an argument may be does not matter. */
+    /** The argument; only a length or a count is checked. */
     private long argument(byte[] bytes, int at, int head, int width) {
         if (width == 0) {
             return head & INDEFINITE;

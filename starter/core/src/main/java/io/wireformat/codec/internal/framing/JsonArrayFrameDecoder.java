@@ -4,17 +4,17 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.FrameDecoder;
 
 /**
- * The elements of a JSON array in UTF-8. Looks no closer than it takes to find where an element ends; whether it is JSON
- * is seen when it is read.
+ * Finds the elements of a JSON array in UTF-8. Parses only enough to find the end of each element; reading the element
+ * checks that it is JSON.
  */
 final class JsonArrayFrameDecoder extends FrameDecoder {
 
     private Place place = Place.BEFORE;
 
-    /** How far the bytes have been looked at. */
+    /** How many bytes have been scanned. */
     private int passed;
 
-    /** Where in them the element starts. */
+    /** The element's offset in them. */
     private int element;
 
     private int depth;
@@ -62,12 +62,12 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
         return found(start, end);
     }
 
-    /** Whether a byte outside of texts, arrays and objects is one behind the element. */
+    /** Whether a byte outside of texts, arrays and objects comes after the element. */
     private static boolean endsScalar(byte b) {
         return b == ',' || b == ']' || isSpace(b);
     }
 
-    /** Passes a byte of the element; says whether it was the last. */
+    /** Scans a byte of the element; returns whether it was the last. */
     private boolean passed(byte b) {
         if (inText) {
             boolean closes = !escaped && b == '"';
@@ -87,7 +87,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
         return false;
     }
 
-    /** Looks at a byte outside of the elements. */
+    /** Scans a byte outside of the elements. */
     private void go(byte b) {
         switch (place) {
             case BEFORE -> {

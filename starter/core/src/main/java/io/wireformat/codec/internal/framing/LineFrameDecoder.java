@@ -3,7 +3,7 @@ package io.wireformat.codec.internal.framing;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.FrameDecoder;
 
-/** A message a line. Lines of white space alone are no messages, and the last line need not be ended. */
+/** One message per line. Blank lines are ignored, and the last line needs no line break. */
 final class LineFrameDecoder extends FrameDecoder {
 
     static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
@@ -13,10 +13,10 @@ final class LineFrameDecoder extends FrameDecoder {
         }
     };
 
-    /** How far the bytes have been looked at. */
+    /** How many bytes have been scanned. */
     private int passed;
 
-    /** Where in them the line starts. */
+    /** The line's offset in them. */
     private int line;
 
     private boolean blank = true;
