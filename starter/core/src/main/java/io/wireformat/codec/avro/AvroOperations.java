@@ -236,7 +236,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         try {
             return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
         } catch (ArithmeticException e) {
-            throw new EncodingException("is outside the range of timestamp-nanos (the years 1677 to 2262)");
+            throw new EncodingException("is outside the years 1677 to 2262, the range of timestamp-nanos");
         }
     }
 

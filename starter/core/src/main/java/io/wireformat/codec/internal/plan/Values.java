@@ -89,7 +89,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             index++;
         }
         if (index != count) {
-            throw new EncodingException("changed while it was written");
+            throw new EncodingException("has changed while it was written");
         }
         return operations.closeList(out, opened, plan.key(), count);
     }
