@@ -9,11 +9,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads content: a slice of a byte array, with a position and a limit that no read passes.
+ * Reads content: a slice of a byte array, with a position and a limit that no read exceeds.
  *
- * <p>Little content cannot take much memory: every declared length is checked against the remaining bytes before
- * anything is allocated for it, {@link #enter} counts the depth, {@link #countElements} counts the elements of lists
- * and maps, and decoded values are charged to a {@link DecodedMemory}. For one thread.
+ * <p>Little content cannot take much memory: every declared length is checked against the remaining bytes before anything
+ * is allocated for it, {@link #enter} counts the depth, {@link #countElements} counts the elements of lists and maps, and
+ * decoded values are charged to a {@link DecodedMemory}. For one thread.
  */
 public final class ContentReader {
 
@@ -129,7 +129,7 @@ public final class ContentReader {
         return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory());
     }
 
-    /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
+    /** The array that contains the content, from {@link #start()} to {@link #limit()}. */
     public byte[] array() {
         return array;
     }

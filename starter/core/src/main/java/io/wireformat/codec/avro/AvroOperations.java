@@ -40,7 +40,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
      * @param alternative the position of an alternative in its union; -1 for anything else
      * @param isMapKey whether it is the key of a map, which is written as text
      * @param elementSize the minimum size of an element or an entry
-     * @param written the type in the writer's schema; null if the schema is the same
+     * @param writerType the type in the writer's schema; null if the schema is the same
      */
     record Key(
             Kind kind,
@@ -48,7 +48,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             int alternative,
             boolean isMapKey,
             int elementSize,
-            Resolution.@Nullable Written written) {
+            Resolution.@Nullable WriterType writerType) {
 
         /** Whether the value is preceded by a branch that only marks it as not null. */
         boolean isMarked() {
@@ -74,7 +74,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return key(place, null, elementSize(place.type()));
     }
 
-    static Key key(Place place, Resolution.@Nullable Written written, int elementSize) {
+    static Key key(Place place, Resolution.@Nullable WriterType writerType, int elementSize) {
         boolean isField = place.role() == Place.Role.FIELD;
         boolean isAlternative = isField && place.owner() instanceof UnionModel;
         return new Key(
@@ -83,7 +83,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 isAlternative ? place.index() : -1,
                 place.role() == Place.Role.KEY,
                 elementSize,
-                written);
+                writerType);
     }
 
     private static int elementSize(FieldType type) {

@@ -12,13 +12,13 @@ import io.wireformat.codec.ContentReader;
  */
 record ContainerBlock(long count, int start, int length) {
 
-    /** Skips a block and the marker after it. */
-    static ContainerBlock pass(ContentReader in, ContainerHead head) {
+    /** Reads the head of a block, and skips its values and the marker. */
+    static ContainerBlock read(ContentReader in, ContainerHead head) {
         long count = AvroBinary.readLong(in);
         int length = AvroBinary.readLength(in);
         ContainerBlock block = new ContainerBlock(count, in.position(), length);
         in.skip(length);
-        head.passMarker(in);
+        head.skipMarker(in);
         return block;
     }
 

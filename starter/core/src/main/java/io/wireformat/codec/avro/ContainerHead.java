@@ -98,7 +98,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     }
 
     /** Skips the marker after a block. */
-    void passMarker(ContentReader in) {
+    void skipMarker(ContentReader in) {
         in.require(MARKER_SIZE);
         int at = in.position();
         if (!Arrays.equals(in.array(), at, at + MARKER_SIZE, marker, 0, MARKER_SIZE)) {

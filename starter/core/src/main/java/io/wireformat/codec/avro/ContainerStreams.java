@@ -80,7 +80,7 @@ final class ContainerStreams implements Framing {
                 reader = messages.resolve(schema);
                 return 0;
             }
-            ContainerBlock block = ContainerBlock.pass(frame, head);
+            ContainerBlock block = ContainerBlock.read(frame, head);
             data = frame;
             if (head.isDeflated()) {
                 data = Inflated.of(frame, block);

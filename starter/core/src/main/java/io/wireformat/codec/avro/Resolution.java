@@ -34,7 +34,7 @@ final class Resolution extends AvroOperations {
     private final WriterSchema root;
 
     /** The writer's schema, as errors refer to it. */
-    private final String written;
+    private final String schemaName;
 
     private final AvroNames names;
 
@@ -45,7 +45,7 @@ final class Resolution extends AvroOperations {
     private Resolution(WriterSchema root, String name, AvroNames names) {
         this.root = root;
         this.names = names;
-        this.written = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
+        this.schemaName = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
     /** A plan that reads values of the writer's schema as values of a type. */
@@ -83,7 +83,7 @@ final class Resolution extends AvroOperations {
      * @param match the branch that matches the reader's type, or the whole type for a union; null if there is none
      * @param reader the type that it is read as
      */
-    record Written(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
+    record WriterType(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
 
         int elementSize() {
             if (match instanceof WriterSchema.ArrayOf array) {
@@ -96,7 +96,7 @@ final class Resolution extends AvroOperations {
     @Override
     protected Key key(Place place) {
         WriterSchema schema = place.role() == Place.Role.ROOT ? root : schema(place, place.variant());
-        Written here = new Written(schema, match(schema, place.type()), place.type());
+        WriterType here = new WriterType(schema, match(schema, place.type()), place.type());
         return key(place, here, here.elementSize());
     }
 
@@ -150,29 +150,29 @@ final class Resolution extends AvroOperations {
     }
 
     private boolean isNamed(WriterSchema schema, MessageModel reader) {
-        return likeness(schema, reader) > 0;
+        return similarity(schema, reader) > 0;
     }
 
     /**
      * How well two names match; 0 if they do not. Namespaces may differ, because a class may have moved, and because
      * earlier schemas had enclosing classes in the namespace.
      */
-    private int likeness(WriterSchema schema, MessageModel reader) {
+    private int similarity(WriterSchema schema, MessageModel reader) {
         if (!(schema instanceof WriterSchema.RecordOf record)) {
             return 0;
         }
-        AvroName written = record.name();
+        AvroName writer = record.name();
         AvroName own = names.of(reader);
-        if (written.equals(own)) {
+        if (writer.equals(own)) {
             return 4;
         }
-        if (written.equals(AvroNames.former(reader))) {
+        if (writer.equals(AvroNames.former(reader))) {
             return 3;
         }
-        if (written.simple().equals(own.simple())) {
+        if (writer.simple().equals(own.simple())) {
             return 2;
         }
-        return written.simple().equals(reader.name()) ? 1 : 0;
+        return writer.simple().equals(reader.name()) ? 1 : 0;
     }
 
     /** The best match for an alternative, among the records that match no other alternative better. */
@@ -181,22 +181,22 @@ final class Resolution extends AvroOperations {
         WriterSchema match = null;
         int best = 0;
         for (WriterSchema branch : branches(schema)) {
-            int likeness = likeness(branch, model);
-            if (likeness > best && fits(branch, union) == alternative) {
-                best = likeness;
+            int similarity = similarity(branch, model);
+            if (similarity > best && bestAlternative(branch, union) == alternative) {
+                best = similarity;
                 match = branch;
             }
         }
         return match;
     }
 
-    private @Nullable Field fits(WriterSchema branch, UnionModel union) {
+    private @Nullable Field bestAlternative(WriterSchema branch, UnionModel union) {
         Field match = null;
         int best = 0;
         for (Field alternative : union.alternatives()) {
-            int likeness = likeness(branch, (MessageModel) alternative.type());
-            if (likeness > best) {
-                best = likeness;
+            int similarity = similarity(branch, (MessageModel) alternative.type());
+            if (similarity > best) {
+                best = similarity;
                 match = alternative;
             }
         }
@@ -205,14 +205,14 @@ final class Resolution extends AvroOperations {
 
     @Override
     protected @Nullable Object variant(Key key) {
-        return written(key).match;
+        return writerType(key).match;
     }
 
-    private static Written written(Key key) {
-        if (key.written() == null) {
+    private static WriterType writerType(Key key) {
+        if (key.writerType() == null) {
             throw new IllegalStateException("The key has no writer's type");
         }
-        return key.written();
+        return key.writerType();
     }
 
     @Override
@@ -282,7 +282,7 @@ final class Resolution extends AvroOperations {
 
     /** The writer's type of the next value. */
     private static WriterSchema type(ContentReader in, Key key) {
-        WriterSchema schema = written(key).schema;
+        WriterSchema schema = writerType(key).schema;
         WriterSchema type = schema instanceof WriterSchema.UnionOf union ? union.readBranch(in) : schema;
         if (type == WriterSchema.Primitive.NULL) {
             throw in.error(NEVER_NULL);
@@ -297,12 +297,12 @@ final class Resolution extends AvroOperations {
     }
 
     private DecodingException unreadable(ContentReader in, String instead) {
-        return in.error(written + " has " + instead + " here");
+        return in.error(schemaName + " has " + instead + " here");
     }
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {
-        WriterSchema schema = written(key).schema;
+        WriterSchema schema = writerType(key).schema;
         int at = in.position();
         if (schema instanceof WriterSchema.UnionOf union) {
             schema = union.readBranch(in);
@@ -440,7 +440,7 @@ final class Resolution extends AvroOperations {
     /** Counts records without bytes, because the content's size does not limit them. */
     @Override
     protected long openMessage(ContentReader in, long frame, Key key) {
-        Written here = written(key);
+        WriterType here = writerType(key);
         if (here.reader instanceof UnionModel union) {
             return openUnion(in, here.schema, union);
         }
@@ -464,7 +464,7 @@ final class Resolution extends AvroOperations {
 
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
-        Written here = written(key);
+        WriterType here = writerType(key);
         require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
         if (key.elementSize() == 0) {
             throw Blocks.withoutBytes(in);

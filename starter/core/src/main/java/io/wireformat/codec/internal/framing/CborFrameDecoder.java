@@ -31,7 +31,7 @@ final class CborFrameDecoder extends FrameDecoder {
 
     private int tags;
 
-    private long passed;
+    private long scanned;
 
     @Override
     public long find(byte[] bytes, int from, int to) {
@@ -39,33 +39,33 @@ final class CborFrameDecoder extends FrameDecoder {
         while (depth > 0 || open[0] != 0) {
             if (open[depth] == 0) {
                 depth--;
-            } else if (passed >= length) {
-                return passed + 1;
+            } else if (scanned >= length) {
+                return scanned + 1;
             } else {
-                int head = bytes[from + (int) passed] & 0xff;
+                int head = bytes[from + (int) scanned] & 0xff;
                 int width = width(head);
-                if (passed + 1 + width > length) {
-                    return passed + 1 + width;
+                if (scanned + 1 + width > length) {
+                    return scanned + 1 + width;
                 }
-                pass(head, argument(bytes, from + (int) passed + 1, head, width), width);
+                scan(head, argument(bytes, from + (int) scanned + 1, head, width), width);
             }
         }
-        if (passed > length) {
-            return passed;
+        if (scanned > length) {
+            return scanned;
         }
-        int end = from + (int) passed;
-        passed = 0;
+        int end = from + (int) scanned;
+        scanned = 0;
         open[0] = 1;
         return found(from, end);
     }
 
-    private void pass(int head, long argument, int width) {
+    private void scan(int head, long argument, int width) {
         if (head == BREAK) {
             if (open[depth] != UNTIL_BREAK) {
                 throw error("a break outside of an indefinite-length item");
             }
             depth--;
-            passed++;
+            scanned++;
             return;
         }
         if (open[depth] > 0) {
@@ -75,13 +75,13 @@ final class CborFrameDecoder extends FrameDecoder {
         if (tags > CborTags.MAX) {
             throw error(CborTags.TOO_MANY);
         }
-        passed += 1 + width;
+        scanned += 1 + width;
         switch (head >>> 5) {
             case 2, 3 -> {
                 if ((head & INDEFINITE) == INDEFINITE) {
                     push(UNTIL_BREAK);
                 } else {
-                    passed += argument;
+                    scanned += argument;
                 }
             }
             case 4 -> enter(head, argument);
@@ -141,6 +141,6 @@ final class CborFrameDecoder extends FrameDecoder {
     }
 
     private DecodingException error(String problem) {
-        return new DecodingException(problem, (int) passed);
+        return new DecodingException(problem, (int) scanned);
     }
 }

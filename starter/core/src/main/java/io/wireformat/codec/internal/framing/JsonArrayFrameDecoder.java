@@ -12,7 +12,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     private Place place = Place.BEFORE;
 
     /** How many bytes have been scanned. */
-    private int passed;
+    private int scanned;
 
     /** The element's offset in them. */
     private int element;
@@ -34,31 +34,31 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
 
     @Override
     public long find(byte[] bytes, int from, int to) {
-        while (from + passed < to) {
-            byte b = bytes[from + passed];
+        while (from + scanned < to) {
+            byte b = bytes[from + scanned];
             if (place == Place.WITHIN) {
                 boolean ended = depth == 0 && !inText && endsScalar(b);
                 if (!ended) {
-                    passed++;
-                    ended = passed(b);
+                    scanned++;
+                    ended = scanElement(b);
                 }
                 if (ended) {
-                    return ended(from);
+                    return endElement(from);
                 }
             } else if (isSpace(b)) {
-                passed++;
+                scanned++;
             } else {
-                go(b);
+                scanOutside(b);
             }
         }
-        return passed + 1L;
+        return scanned + 1L;
     }
 
-    private long ended(int from) {
+    private long endElement(int from) {
         int start = from + element;
-        int end = from + passed;
+        int end = from + scanned;
         place = Place.BETWEEN;
-        passed = 0;
+        scanned = 0;
         return found(start, end);
     }
 
@@ -68,7 +68,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     }
 
     /** Scans a byte of the element; returns whether it was the last. */
-    private boolean passed(byte b) {
+    private boolean scanElement(byte b) {
         if (inText) {
             boolean closes = !escaped && b == '"';
             escaped = !escaped && b == '\\';
@@ -88,7 +88,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     }
 
     /** Scans a byte outside of the elements. */
-    private void go(byte b) {
+    private void scanOutside(byte b) {
         switch (place) {
             case BEFORE -> {
                 require(b == '[', "an array expected");
@@ -104,7 +104,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
                     return;
                 }
                 require(b != ',' && b != ']' && b != '}', "an element expected");
-                element = passed;
+                element = scanned;
                 depth = 0;
                 place = Place.WITHIN;
             }
@@ -114,7 +114,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
 
     private void move(Place next) {
         place = next;
-        passed++;
+        scanned++;
     }
 
     @Override
@@ -130,7 +130,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     }
 
     private DecodingException error(String problem) {
-        return new DecodingException(problem, passed);
+        return new DecodingException(problem, scanned);
     }
 
     private static boolean isSpace(byte b) {

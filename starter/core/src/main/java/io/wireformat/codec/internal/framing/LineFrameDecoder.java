@@ -14,7 +14,7 @@ final class LineFrameDecoder extends FrameDecoder {
     };
 
     /** How many bytes have been scanned. */
-    private int passed;
+    private int scanned;
 
     /** The line's offset in them. */
     private int line;
@@ -23,7 +23,7 @@ final class LineFrameDecoder extends FrameDecoder {
 
     @Override
     public long find(byte[] bytes, int from, int to) {
-        for (int at = from + passed; at < to; at++) {
+        for (int at = from + scanned; at < to; at++) {
             byte b = bytes[at];
             if (b == '\n') {
                 if (!blank) {
@@ -34,8 +34,8 @@ final class LineFrameDecoder extends FrameDecoder {
                 blank = false;
             }
         }
-        passed = to - from;
-        return passed + 1L;
+        scanned = to - from;
+        return scanned + 1L;
     }
 
     @Override
@@ -49,7 +49,7 @@ final class LineFrameDecoder extends FrameDecoder {
 
     private int reset() {
         int start = line;
-        passed = 0;
+        scanned = 0;
         line = 0;
         blank = true;
         return start;

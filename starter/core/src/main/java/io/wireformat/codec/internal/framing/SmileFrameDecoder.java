@@ -30,7 +30,7 @@ final class SmileFrameDecoder extends FrameDecoder {
 
     private static final int RAW_BYTES = 0x04;
 
-    private int passed;
+    private int scanned;
 
     @Override
     public long find(byte[] bytes, int from, int to) {
@@ -45,14 +45,14 @@ final class SmileFrameDecoder extends FrameDecoder {
         if (isRaw(bytes, from)) {
             throw new DecodingException("Smile with raw binary values cannot be read from a stream", HEADER.length);
         }
-        for (int at = from + Math.max(passed, HEADER.length + 1); at < to; at++) {
+        for (int at = from + Math.max(scanned, HEADER.length + 1); at < to; at++) {
             if (bytes[at] == END) {
-                passed = 0;
+                scanned = 0;
                 return found(from, at, at + 1);
             }
         }
-        passed = to - from;
-        return passed + 1L;
+        scanned = to - from;
+        return scanned + 1L;
     }
 
     private static boolean isRaw(byte[] bytes, int from) {

@@ -303,18 +303,18 @@ final class JsonInput {
     }
 
     /** Skips a value, if it is ASCII and has no escapes. */
-    static void pass(ContentReader in, int depth) {
+    static void skip(ContentReader in, int depth) {
         switch (peek(in)) {
-            case '"' -> passText(in);
-            case '{' -> passAll(in, depth, '}', true);
-            case '[' -> passAll(in, depth, ']', false);
+            case '"' -> skipText(in);
+            case '{' -> skipAll(in, depth, '}', true);
+            case '[' -> skipAll(in, depth, ']', false);
             case 't', 'f' -> bool(in);
             case 'n' -> tryNull(in);
             default -> ascii(in, numberEnd(in));
         }
     }
 
-    private static void passText(ContentReader in) {
+    private static void skipText(ContentReader in) {
         int end = plainEnd(in);
         in.requireTextLength(end - in.position());
         requireAscii(in.array(), in.position(), end);
@@ -329,7 +329,7 @@ final class JsonInput {
         }
     }
 
-    private static void passAll(ContentReader in, int depth, int end, boolean named) {
+    private static void skipAll(ContentReader in, int depth, int end, boolean named) {
         if (depth == MAX_SKIPPED_DEPTH) {
             throw unusual();
         }
@@ -342,13 +342,13 @@ final class JsonInput {
         do {
             if (named) {
                 int start = in.position();
-                passText(in);
+                skipText(in);
                 if (in.position() - start > MAX_NAME_LENGTH) {
                     throw unusual();
                 }
                 require(in, ':');
             }
-            pass(in, depth + 1);
+            skip(in, depth + 1);
             separator = next(in);
         } while (separator == ',');
         if (separator != end) {

@@ -350,7 +350,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     @Override
     protected long skip(ContentReader in, long frame, Shape message) {
-        JsonInput.pass(in, 0);
+        JsonInput.skip(in, 0);
         return next(in, frame, message);
     }
 

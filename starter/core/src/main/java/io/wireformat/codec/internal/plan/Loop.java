@@ -108,7 +108,7 @@ class Loop<K, M> {
         return model.newValues();
     }
 
-    /** Reads fields into values that may hold an earlier occurrence of the message. */
+    /** Reads fields into values, which may contain an earlier occurrence of the message. */
     void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, opened, key);
