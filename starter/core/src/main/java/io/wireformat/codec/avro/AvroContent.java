@@ -60,7 +60,6 @@ final class AvroContent implements Plan {
         return schema;
     }
 
-    /** Creates a reader of bare data of another schema. */
     AvroReader resolve(String writer) {
         return resolution.apply(writer);
     }

@@ -60,7 +60,6 @@ final class AvroGeneratedTypes implements GeneratedTypes {
 
     private final SchemaHistory history;
 
-    /** Generated records that are written as bare data. */
     AvroGeneratedTypes() {
         this(AvroCodec.Encoding.DATUM, SchemaHistory.NONE);
     }

@@ -106,7 +106,6 @@ sealed interface WriterSchema {
         }
     }
 
-    /** An array. */
     record ArrayOf(WriterSchema items) implements WriterSchema {
 
         @Override

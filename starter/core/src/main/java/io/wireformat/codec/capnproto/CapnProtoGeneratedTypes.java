@@ -41,11 +41,6 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
 
     private final CapnProtoCodec.Encoding encoding;
 
-    /**
-     * Structs in an encoding.
-     *
-     * @param encoding how words are written as bytes
-     */
     CapnProtoGeneratedTypes(CapnProtoCodec.Encoding encoding) {
         this.encoding = encoding;
     }

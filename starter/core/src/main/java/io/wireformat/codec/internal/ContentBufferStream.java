@@ -8,7 +8,6 @@ public final class ContentBufferStream extends OutputStream {
 
     private final ContentBuffer content;
 
-    /** Appends to {@code content}. */
     public ContentBufferStream(ContentBuffer content) {
         this.content = content;
     }

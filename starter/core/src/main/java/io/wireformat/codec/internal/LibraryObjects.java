@@ -31,7 +31,6 @@ public final class LibraryObjects {
 
     private final ContentReader content;
 
-    /** Counts for one body or message. */
     public LibraryObjects(ContentReader content) {
         this.content = content;
     }

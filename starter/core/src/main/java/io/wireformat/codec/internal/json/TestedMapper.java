@@ -94,7 +94,6 @@ final class TestedMapper {
         return isPlain(mapper) ? null : "the mapper's settings differ from Jackson's defaults";
     }
 
-    /** Whether plans were tested with a release of Jackson. */
     static boolean isTested(Version version) {
         return version.getMajorVersion() == 3
                 && version.getMinorVersion() == 1

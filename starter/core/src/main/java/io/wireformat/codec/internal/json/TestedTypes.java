@@ -438,7 +438,6 @@ final class TestedTypes {
             return _suppressNulls;
         }
 
-        /** The property's serializer. */
         ValueSerializer<?> serializer(SerializationContext writers) {
             return _serializer != null ? _serializer : writers.findPrimaryPropertySerializer(getType(), this);
         }
