@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire format that binds Java types. Binding is slow and its result is kept by the caller, by type; plans are fast.
+ * A wire format that binds Java types. Binding is slow, so the caller caches the result by type; plans are fast.
  * Implementations are safe for use by many threads.
  */
 public interface Codec {
@@ -14,25 +14,22 @@ public interface Codec {
     /** The format. */
     WireFormat format();
 
-    /** Compiles a plan for a type, or says why there can be none. */
+    /** Compiles a plan for a type, or gives the reason why there is none. */
     Binding bind(Type type);
 
-    /** How the format's messages follow one another in a stream, or null where it has no way to tell them apart. */
+    /** How a stream delimits the format's messages; null if the format cannot delimit them. */
     default @Nullable Framing framing() {
         return null;
     }
 
-    /**
-     * The language of schemas that describe its messages to programs in other languages; null where it needs none, or
-     * has none of its own.
-     */
+    /** The schema language that describes its messages to programs in other languages; null if the format has none. */
     default @Nullable SchemaLanguage schemaLanguage() {
         return null;
     }
 
     /**
-     * What its content relies on, in each of the ways that it can be set to write: what a lock judges changes to messages
-     * by. Otherwise the same as JSON.
+     * What its content relies on, for each way it can be configured to write. A lock judges changes to messages by it.
+     * The default is the same as for JSON.
      */
     default List<Compatibility> compatibility() {
         return List.of(Compatibility.likeJson(format().name()));

@@ -9,14 +9,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content in the making: a byte array that grows and is used again. Its length is the content's length, and
- * {@link #writeTo} hands it over without a copy.
+ * A reusable, growing byte array to which content is written. Its size is the content's length, and {@link #writeTo}
+ * passes it on without a copy.
  *
- * <p>A method whose name says {@code unchecked} needs a preceding {@link #ensure}. For one thread at a time.
+ * <p>Call {@link #ensure} before a method whose name contains {@code Unchecked}. For one thread at a time.
  */
 public final class ContentBuffer {
 
-    /** The most bytes that {@link #writeVarint64Unchecked} takes. */
+    /** The maximum number of bytes that {@link #writeVarint64Unchecked} writes. */
     public static final int MAX_VARINT_SIZE = 10;
 
     private static final VarHandle LONG_LE = view(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -31,7 +31,10 @@ public final class ContentBuffer {
 
     private static final VarHandle SHORT_BE = view(short[].class, ByteOrder.BIG_ENDIAN);
 
-    /** From here on a buffer grows by half, since what it has too much is memory for other content. */
+    /**
+     * From this size on, a buffer grows by half instead of doubling, because unused room is memory that other content
+     * lacks.
+     */
     private static final int LARGE = 1024 * 1024;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -54,7 +57,7 @@ public final class ContentBuffer {
         return size;
     }
 
-    /** The room so far. */
+    /** The current capacity, in bytes. */
     public int capacity() {
         return array.length;
     }
@@ -69,29 +72,29 @@ public final class ContentBuffer {
         return Arrays.copyOf(array, size);
     }
 
-    /** Hands the bytes written to a stream. */
+    /** Writes the content to a stream. */
     public void writeTo(OutputStream out) throws IOException {
         out.write(array, 0, size);
     }
 
-    /** Attaches what a format has to know of the content while it is written; null once it is complete. */
+    /** Attaches the state that a format keeps while it writes the content; null once the content is complete. */
     public void attach(@Nullable Object known) {
         attachment = known;
     }
 
-    /** What has been attached. */
+    /** The attached state. */
     public @Nullable Object attachment() {
         return attachment;
     }
 
-    /** Forgets everything after the first {@code newSize} bytes. */
+    /** Discards everything after the first {@code newSize} bytes. */
     public void truncate(int newSize) {
         size = newSize;
     }
 
     /**
-     * Forgets everything and gives its room up. An old object that nobody uses keeps what it refers to until the whole heap
-     * is collected; a large array must not wait for that.
+     * Discards the content and the array. Otherwise an unused buffer in the old generation would keep a large array
+     * alive until the next full collection.
      */
     public void free() {
         array = NOTHING;
@@ -109,7 +112,7 @@ public final class ContentBuffer {
         array = Arrays.copyOf(array, capacityFor(more));
     }
 
-    /** What the capacity becomes where room is made for {@code more} bytes. */
+    /** The capacity after making room for {@code more} bytes. */
     public int capacityFor(int more) {
         long needed = (long) size + more;
         if (needed <= array.length) {
@@ -122,7 +125,7 @@ public final class ContentBuffer {
         return (int) Math.min(MAX_ARRAY, Math.max(needed, grown));
     }
 
-    /** Counts {@code more} bytes, written straight to {@link #array()}, as content. */
+    /** Adds {@code more} bytes, already written to {@link #array()}, to the content. */
     public void advance(int more) {
         size += more;
     }
@@ -234,17 +237,17 @@ public final class ContentBuffer {
     }
 
     /**
-     * Text in UTF-8 behind its length as a varint.
+     * Text in UTF-8, preceded by its length as a varint.
      *
      * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
-     * @throws io.wireformat.EncodingException when the text holds an unpaired surrogate
+     * @throws io.wireformat.EncodingException when the text contains an unpaired surrogate
      */
     public void writeText(String text, int shift) {
         writeLengthAndBytes(Utf8.encode(text), shift);
     }
 
     /**
-     * Bytes behind their length as a varint.
+     * Bytes, preceded by their length as a varint.
      *
      * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
      */
@@ -256,10 +259,10 @@ public final class ContentBuffer {
     }
 
     /**
-     * Leaves room for the length of what comes next.
+     * Leaves room for the length of the content that follows.
      *
      * @param gap how many bytes the length is expected to take, 1 to 5
-     * @return where the room is; goes into {@link #closeLength}
+     * @return the position of the room, for {@link #closeLength}
      */
     public int openLength(int gap) {
         ensure(gap);
@@ -269,11 +272,12 @@ public final class ContentBuffer {
     }
 
     /**
-     * Fills the room with the length of what came, as a varint; moves the content when the expectation was wrong.
+     * Fills the room with the length of the content written since, as a varint; moves that content if the length takes
+     * more or fewer bytes than expected.
      *
      * @param at from {@link #openLength}
      * @param gap as given to {@link #openLength}
-     * @return how many bytes the length takes: the best expectation for the next time
+     * @return how many bytes the length takes: the best guess for the next message
      */
     public int closeLength(int at, int gap) {
         int length = size - at - gap;

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content being read: a slice of a byte array, a position and a limit that no read passes.
+ * Reads content: a slice of a byte array, with a position and a limit that no read exceeds.
  *
- * <p>Every declared length is held against the bytes that are left before anything is allocated for it,
- * {@link #enter} counts the depth, {@link #countElements} what lists and maps hold, and what is made of the content is
- * charged to its {@link DecodedMemory}, so that little content cannot take much memory. For one thread.
+ * <p>Little content cannot take much memory: every declared length is checked against the remaining bytes before anything
+ * is allocated for it, {@link #enter} counts the depth, {@link #countElements} counts the elements of lists and maps, and
+ * decoded values are charged to a {@link DecodedMemory}. For one thread.
  */
 public final class ContentReader {
 
@@ -28,31 +28,34 @@ public final class ContentReader {
 
     private static final VarHandle SHORT_BE = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
-    /** What a slot of a list takes, and the box or small object in it. */
+    /** The memory of a list's slot and of the box or small object in it. */
     public static final int LIST_ELEMENT = 32;
 
-    /** What a list or an array takes beside its elements. */
+    /** The memory of a list or an array, without its elements. */
     public static final int LIST = 48;
 
-    /** What an element of an array of primitives takes at most. */
+    /** The maximum memory of an element of a primitive array. */
     public static final int ARRAY_ELEMENT = 8;
 
-    /** What an entry of a map takes, with the boxes of its key and value. */
+    /** The memory of a map's entry, with the boxes of its key and value. */
     public static final int MAP_ENTRY = 96;
 
-    /** How many times its size content may be visited. */
+    /** The maximum number of visited bytes, as a multiple of the content's size. */
     private static final int SHARING = 8;
 
-    /** How many bytes of visits any content has free. */
+    /** Visited bytes that any content may have in addition. */
     public static final int ALLOWANCE = 64 * 1024;
 
-    /** What a text or an array takes beside its characters or bytes. */
+    /** The memory of a text or an array, without its characters or bytes. */
     public static final long TEXT = 48;
 
-    /** What a reader makes whose memory nobody else counts, before it counts itself. */
+    /** Memory that a reader without a {@link DecodedMemory} may use before it creates one. */
     private static final int ALONE = 16 * 1024;
 
-    /** From here on a text is looked at before it is made, because it could take three times its size for a moment. */
+    /**
+     * A text of this length or more is checked before it is decoded, because decoding may briefly take three times its
+     * size.
+     */
     private static final int LONG_TEXT = 4096;
 
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
@@ -67,10 +70,10 @@ public final class ContentReader {
 
     private final DecodeLimits limits;
 
-    /** Null until more is read than a reader of its own may make without asking. */
+    /** Null until a reader without a given memory exceeds {@link #ALONE}. */
     private @Nullable DecodedMemory memory;
 
-    /** What may be made before the memory is charged again. */
+    /** Bytes that may be allocated before the memory is charged again. */
     private long allowance;
 
     private final int maxDepth;
@@ -96,12 +99,12 @@ public final class ContentReader {
         this(content, 0, content.length, DecodeLimits.DEFAULT);
     }
 
-    /** Reads a slice of an array, which has the memory of its process to itself. */
+    /** Reads a slice of an array, without charging a shared memory. */
     public ContentReader(byte[] array, int offset, int length, DecodeLimits limits) {
         this(array, offset, length, limits, null, ALONE);
     }
 
-    /** Reads a slice of an array, and charges what it makes of it. */
+    /** Reads a slice of an array, and charges the values that it decodes. */
     public ContentReader(byte[] array, int offset, int length, DecodeLimits limits, DecodedMemory memory) {
         this(array, offset, length, limits, memory, 0);
     }
@@ -121,12 +124,12 @@ public final class ContentReader {
         this.maxTextLength = limits.textLength();
     }
 
-    /** Reads bytes that this content was decoded to, within the same limits and at the same charge. */
+    /** Reads bytes that this content was decoded to, within the same limits and charged to the same memory. */
     public ContentReader decodedTo(ContentBuffer decoded) {
         return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory());
     }
 
-    /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
+    /** The array that contains the content, from {@link #start()} to {@link #limit()}. */
     public byte[] array() {
         return array;
     }
@@ -136,12 +139,12 @@ public final class ContentReader {
         return start;
     }
 
-    /** The next byte's place in the array. */
+    /** The index of the next byte in the array. */
     public int position() {
         return position;
     }
 
-    /** Goes to a place in the array, at most {@link #limit()}. */
+    /** Moves to an index in the array, at most {@link #limit()}. */
     public void position(int newPosition) {
         position = newPosition;
     }
@@ -161,22 +164,22 @@ public final class ContentReader {
         return position < limit;
     }
 
-    /** Attaches what a format has to know of the content while it is read. */
+    /** Attaches the state that a format keeps while it reads the content. */
     public void attach(Object known) {
         attachment = known;
     }
 
-    /** What has been attached. */
+    /** The attached state. */
     public @Nullable Object attachment() {
         return attachment;
     }
 
-    /** Where the content has been read to, and what that has cost. */
+    /** Captures the position and the cost so far. */
     public Mark mark() {
         return new Mark(position, limit, depth, elements, visited, spent());
     }
 
-    /** Goes back, as if nothing had been read since. */
+    /** Returns to a mark, as if nothing had been read since. */
     public void reset(Mark mark) {
         position = mark.position;
         limit = mark.limit;
@@ -190,7 +193,7 @@ public final class ContentReader {
         return (memory == null ? ALONE : memory.charged()) - allowance;
     }
 
-    /** What {@link #reset} goes back to. */
+    /** A state that {@link #reset} returns to. */
     public static final class Mark {
 
         private final int position;
@@ -220,7 +223,7 @@ public final class ContentReader {
         return new DecodingException(problem, position - start);
     }
 
-    /** Requires bytes that a fixed-width read, or a declared length, is about to take. */
+    /** Requires the bytes of a fixed-width read or a declared length. */
     public void require(int bytes) {
         if (bytes < 0 || bytes > limit - position) {
             throw error(bytes < 0 ? "negative length" : bytes + " bytes expected, " + remaining() + " left");
@@ -234,24 +237,24 @@ public final class ContentReader {
         }
     }
 
-    /** What the content may cost, for content that was made from it. */
+    /** The limits, also for content that is derived from this one. */
     public DecodeLimits limits() {
         return limits;
     }
 
-    /** The most messages within one another, for a library that counts them itself. */
+    /** The maximum nesting depth of messages, for a library that counts it itself. */
     public int maxDepth() {
         return maxDepth;
     }
 
     /**
-     * Counts what is visited of content in which many offsets may lead to one place, again each time. Content without such
-     * sharing is visited once, and its count is at most its size.
+     * Counts visited bytes, because many offsets may point to one place. Content without such sharing is visited once,
+     * so its count is at most its size.
      */
     public void visit(int bytes) {
         visited += bytes;
         if (visited > (long) SHARING * size + ALLOWANCE) {
-            throw error("offsets lead to the same places too often");
+            throw error("offsets point to the same places too often");
         }
     }
 
@@ -260,35 +263,35 @@ public final class ContentReader {
         return visited;
     }
 
-    /** Goes one message deeper. */
+    /** Enters a nested message. */
     public void enter() {
         if (++depth > maxDepth) {
-            throw error("more than " + maxDepth + " messages within one another" + limits.named(Limit.DEPTH));
+            throw error("messages are nested more than " + maxDepth + " deep" + limits.named(Limit.DEPTH));
         }
     }
 
-    /** Goes one message up. */
+    /** Leaves a nested message. */
     public void leave() {
         depth--;
     }
 
     /**
-     * Counts the elements of a list, or the entries of a map, that is about to be made; not negative.
+     * Counts and charges the elements of a new list, or the entries of a new map; not negative.
      *
-     * @param bytesEach the memory that each takes, without what it refers to
+     * @param bytesEach the memory of each, without the objects that it refers to
      */
     public void countElements(int count, int bytesEach) {
         countPassed(count);
         charge(LIST + (long) count * bytesEach);
     }
 
-    /** Counts one more element of a list that has been charged, or one more entry of a map. */
+    /** Counts and charges one more element of a list, or one more entry of a map. */
     public void countElement(int bytes) {
         countPassed(1);
         charge(bytes);
     }
 
-    /** Counts elements of which nothing is made. */
+    /** Counts elements without charging memory for them. */
     public void countPassed(int count) {
         if (count > maxElements - elements) {
             throw error("more than " + maxElements + " elements of lists and maps" + limits.named(Limit.ELEMENTS));
@@ -296,7 +299,7 @@ public final class ContentReader {
         elements += count;
     }
 
-    /** Charges memory that is about to be allocated for what the content says. */
+    /** Charges memory that is about to be allocated for decoded values. */
     public void charge(long bytes) {
         allowance -= bytes;
         if (allowance < 0) {
@@ -304,14 +307,14 @@ public final class ContentReader {
         }
     }
 
-    /** Requires that there is memory for what will be charged. */
+    /** Requires memory that will be charged later. */
     public void requireMemory(long bytes) {
         if (allowance < bytes) {
             allowance += memory().chargeAhead(bytes - allowance);
         }
     }
 
-    /** Charges no more what was charged ahead, once the content has been read. */
+    /** Returns the part of the memory that was charged ahead and not used, once the content has been read. */
     public void returnAllowance() {
         DecodedMemory known = memory;
         if (known != null) {
@@ -331,9 +334,9 @@ public final class ContentReader {
     }
 
     /**
-     * Charges the room that a buffer is about to make for what the content is decoded to.
+     * Charges the growth of a buffer that takes decoded bytes.
      *
-     * @param more what is decoded next
+     * @param more how many bytes are decoded next
      */
     public void chargeRoom(ContentBuffer decoded, int more) {
         int room = decoded.capacityFor(more) - decoded.capacity();
@@ -359,7 +362,7 @@ public final class ContentReader {
         return outer;
     }
 
-    /** Restores the limit, once the narrowed part is used up. */
+    /** Restores the limit, once the narrowed part has been read. */
     public void widen(int outer) {
         limit = outer;
     }
@@ -370,13 +373,13 @@ public final class ContentReader {
         return array[position++] & 0xff;
     }
 
-    /** The next byte, 0 to 255, without passing it. */
+    /** The next byte, 0 to 255, without moving the position. */
     public int peekUnsignedByte() {
         require(1);
         return array[position] & 0xff;
     }
 
-    /** Passes a byte, 0 to 255, if it comes next. */
+    /** Skips a byte, 0 to 255, if it comes next. */
     public boolean skipByte(int expected) {
         int at = position;
         if (at < limit && (array[at] & 0xff) == expected) {
@@ -387,9 +390,9 @@ public final class ContentReader {
     }
 
     /**
-     * Passes bytes, if they come next.
+     * Skips bytes, if they come next.
      *
-     * @param head the first eight of them as a number, least significant first, and zero for those that there are not
+     * @param head the first eight of them as a number, least significant first, padded with zeros
      */
     public boolean skipBytes(byte[] expected, long head) {
         int at = position;
@@ -427,9 +430,9 @@ public final class ContentReader {
     }
 
     /**
-     * Passes a base-128 varint of up to 2 bytes, if it comes next.
+     * Skips a base-128 varint of up to 2 bytes, if it comes next.
      *
-     * @return whether it was passed; false also for a value that takes more bytes
+     * @return whether it was skipped; false also for a value that takes more bytes
      */
     public boolean skipVarint32(int value) {
         int at = position;
@@ -490,7 +493,7 @@ public final class ContentReader {
         return value;
     }
 
-    /** The lower seven bits of each byte, one behind the other. */
+    /** The lower seven bits of each byte, concatenated. */
     private static long joined(long bytes) {
         long value = (bytes & 0x007f007f007f007fL) | (bytes & 0x7f007f007f007f00L) >>> 1;
         value = (value & 0x00003fff00003fffL) | (value & 0x3fff00003fff0000L) >>> 2;
@@ -553,7 +556,7 @@ public final class ContentReader {
         return value;
     }
 
-    /** Passes bytes. */
+    /** Skips bytes. */
     public void skip(int bytes) {
         require(bytes);
         position += bytes;
@@ -562,11 +565,11 @@ public final class ContentReader {
     /** Requires that a text or binary value is not too long. */
     public void requireTextLength(int length) {
         if (length > maxTextLength) {
-            throw error("a text or binary value of more than " + maxTextLength + limits.named(Limit.TEXT_LENGTH));
+            throw error("a text or binary value exceeds " + maxTextLength + " bytes" + limits.named(Limit.TEXT_LENGTH));
         }
     }
 
-    /** A copy of the next bytes, which are one value. */
+    /** A copy of the next bytes, as one value. */
     public byte[] readBytes(int length) {
         requireTextLength(length);
         require(length);
@@ -576,13 +579,13 @@ public final class ContentReader {
         return Arrays.copyOfRange(array, at, at + length);
     }
 
-    /** The next bytes as text, which is one value; they must be well-formed UTF-8. */
+    /** The next bytes as one text value; they must be well-formed UTF-8. */
     public String readText(int length) {
         requireTextLength(length);
         return readSyntax(length);
     }
 
-    /** The next bytes as text that holds values or tells how to read them, and may be as long as the content. */
+    /** The next bytes as text that contains values or describes how to read them; it may be as long as the content. */
     public String readSyntax(int length) {
         require(length);
         int at = position;
@@ -594,7 +597,7 @@ public final class ContentReader {
     private String shortText(int at, int length) {
         charge(TEXT + length);
         String text = new String(array, at, length, StandardCharsets.UTF_8);
-        // the decoder replaces what is malformed, so only text with a replacement character needs a second look
+        // the decoder replaces malformed bytes, so only text with a replacement character needs a check
         if (text.indexOf(REPLACEMENT) >= 0) {
             requireWellFormed(at, length);
         }

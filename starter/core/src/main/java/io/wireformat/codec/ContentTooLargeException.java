@@ -1,6 +1,6 @@
 package io.wireformat.codec;
 
-/** Content above a limit on the size of one piece of it; the message names what sets it. */
+/** One body or message exceeds a limit on its size; the message names the property that sets the limit. */
 public final class ContentTooLargeException extends RuntimeException {
 
     private ContentTooLargeException(String message) {
@@ -10,23 +10,23 @@ public final class ContentTooLargeException extends RuntimeException {
     /** Content of more bytes than are read. */
     public static ContentTooLargeException read(DecodeLimits limits) {
         return new ContentTooLargeException(
-                "Content above " + limits.contentSize() + " bytes" + limits.named(Limit.CONTENT_SIZE));
+                "Content is larger than " + limits.contentSize() + " bytes" + limits.named(Limit.CONTENT_SIZE));
     }
 
-    /** Content of so many coded bytes that become too many. */
+    /** Compressed content that decodes to too many bytes. */
     public static ContentTooLargeException decoded(long codedBytes, DecodeLimits limits) {
         return new ContentTooLargeException("Content of " + limits.decodedTooLarge(codedBytes));
     }
 
-    /** A stream that becomes more than so many bytes. */
-    static ContentTooLargeException ofStream(long most, DecodeLimits limits) {
+    /** A stream that decodes to too many bytes. */
+    static ContentTooLargeException ofStream(long maxBytes, DecodeLimits limits) {
         return new ContentTooLargeException(
-                "A stream of more than " + most + " bytes once decoded" + limits.named(Limit.COMPRESSION_RATIO));
+                "A stream of more than " + maxBytes + " bytes once decoded" + limits.named(Limit.COMPRESSION_RATIO));
     }
 
-    /** Content that takes more than so many bytes of memory, with what it becomes. */
-    public static ContentTooLargeException inMemory(long most) {
-        return new ContentTooLargeException("Content that takes more than " + most + " bytes of memory (a share of "
+    /** Content that takes too much memory, together with its decoded values. */
+    public static ContentTooLargeException inMemory(long maxBytes) {
+        return new ContentTooLargeException("Content takes more than " + maxBytes + " bytes of memory (a share of "
                 + OverloadedException.PROPERTY + ")");
     }
 }

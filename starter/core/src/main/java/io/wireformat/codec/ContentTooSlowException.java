@@ -1,8 +1,8 @@
 package io.wireformat.codec;
 
 /**
- * Content that came too slowly; the message names what sets the limit. Unchecked, because a server that reads content
- * itself answers nothing to what it takes for a broken connection.
+ * Content arrived too slowly; the message names the property that sets the limit. Unchecked, because a server that
+ * reads content itself takes an {@link java.io.IOException} for a broken connection and sends no response.
  */
 public final class ContentTooSlowException extends RuntimeException {
 

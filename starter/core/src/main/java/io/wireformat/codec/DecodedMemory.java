@@ -1,46 +1,48 @@
 package io.wireformat.codec;
 
 /**
- * What one piece of content has become in memory. Readers charge what they allocate before they do: objects, slots of
- * lists, texts, and the bytes that content is unpacked or inflated to.
+ * The memory of one decoded body or message. Readers charge memory before they allocate it: objects, slots of lists,
+ * texts, and the bytes that content is unpacked or inflated to.
  *
- * <p>Charges are estimates for a heap of less than 32 GB. Not charged is what readers have for a moment only, what
- * constructors and setters of the application copy, and what decoding libraries of generated types hold beside their
- * messages.
+ * <p>Charges are estimates for a heap of less than 32 GB. They exclude temporary objects of readers, copies that the
+ * application's constructors and setters make, and what libraries of generated types allocate beside their messages.
  *
- * <p>Content may become 1 MiB, 16 times its bytes or {@link DecodeLimits#memory()}, whichever is most, but with its
- * bytes never three times the latter. For one thread at a time.
+ * <p>The maximum is the largest of 1 MiB, 16 times the content's size and {@link DecodeLimits#memory()}. Together with
+ * the content it stays below three times the latter. For one thread at a time.
  */
 public final class DecodedMemory {
 
-    /** Where the memory comes from that all content shares. */
+    /** The memory that all content shares. */
     @FunctionalInterface
     public interface Source {
 
-        /** Where there is no other bound than that of each content. */
+        /** No shared maximum: only each content's own applies. */
         Source UNBOUNDED = (bytes, all) -> {};
 
         /**
-         * Takes memory, or gives it back where {@code bytes} is negative.
+         * Takes memory, or gives it back if {@code bytes} is negative.
          *
-         * @param all what this content takes with them
-         * @throws OverloadedException where so much is taken already that there is none
+         * @param all the new total of this content
+         * @throws OverloadedException when too much is taken already
          */
         void take(long bytes, long all);
     }
 
-    /** What any content may become: what so little takes is no threat. */
+    /** Memory that any content may take. */
     static final long FREE = 1024 * 1024;
 
-    /** What each byte may become; a list of ordinary messages becomes 2 to 12 times its bytes. */
+    /** The maximum memory for each byte of content; a list of ordinary messages takes 2 to 12 times its size. */
     static final int FACTOR = 16;
 
-    /** How much is taken from the source at once, or as much as the content has, so that most content asks it once or twice. */
+    /**
+     * The minimum taken from the source at once; larger content takes its own size. So most content asks the source
+     * once or twice.
+     */
     private static final int STEP = 16 * 1024;
 
     /**
-     * How much of what has been taken already is charged at once, or as much as the content has: so much that the compiler
-     * keeps the rest of the counting out of the loops that read, where it costs more than the subtraction that is left.
+     * The minimum charged ahead at once; larger content charges its own size ahead. It is large enough for the JIT
+     * compiler to leave only a subtraction in the loops that read.
      */
     private static final int AHEAD = 64 * 1024;
 
@@ -48,7 +50,7 @@ public final class DecodedMemory {
 
     private final Source source;
 
-    /** What the source knows of already. */
+    /** Memory taken from the source elsewhere. */
     private long held;
 
     private long contentSize;
@@ -57,12 +59,12 @@ public final class DecodedMemory {
 
     private long taken;
 
-    /** For content of so many bytes, which the source knows of already. */
+    /** For content whose bytes have been taken from the source. */
     public DecodedMemory(long contentSize, DecodeLimits limits, Source source) {
         this(contentSize, contentSize, limits, source);
     }
 
-    /** For content of so many bytes, for which so many have been taken from the source. */
+    /** For content of {@code contentSize} bytes, for which {@code held} bytes have been taken from the source. */
     public DecodedMemory(long contentSize, long held, DecodeLimits limits, Source source) {
         this.held = held;
         this.contentSize = contentSize;
@@ -73,8 +75,8 @@ public final class DecodedMemory {
     /**
      * Charges memory that is about to be allocated.
      *
-     * @throws ContentTooLargeException when it is more than the content may become
-     * @throws OverloadedException when all content takes too much
+     * @throws ContentTooLargeException when the content exceeds its maximum
+     * @throws OverloadedException when all content together takes too much
      */
     public void charge(long bytes) {
         charged += bytes;
@@ -84,7 +86,7 @@ public final class DecodedMemory {
     }
 
     /**
-     * Charges memory, and some of what has been taken already beside it.
+     * Charges memory, and in addition some that has been taken already.
      *
      * @return how much was charged
      */
@@ -95,24 +97,24 @@ public final class DecodedMemory {
         return bytes + ahead;
     }
 
-    /** Charges bytes that content is decoded to, which may themselves become objects. */
+    /** Charges bytes that content is decoded to, which may be decoded to objects in turn. */
     public void chargeDecoded(long bytes) {
         contentSize += bytes;
         charge(bytes);
     }
 
-    /** Counts bytes of content that have come since, and that the source is told of elsewhere. */
+    /** Adds bytes that have arrived since, and have been taken from the source elsewhere. */
     public void grow(long bytes) {
         held += bytes;
         contentSize += bytes;
     }
 
     private void takeMore() {
-        long most = limits.memory(contentSize, held);
-        if (charged > most) {
-            throw ContentTooLargeException.inMemory(most);
+        long max = limits.memory(contentSize, held);
+        if (charged > max) {
+            throw ContentTooLargeException.inMemory(max);
         }
-        long wanted = Math.min(most, Math.max(charged, taken + Math.max(Math.max(STEP, contentSize), taken / 4)));
+        long wanted = Math.min(max, Math.max(charged, taken + Math.max(Math.max(STEP, contentSize), taken / 4)));
         source.take(wanted - taken, wanted + held);
         taken = wanted;
     }
@@ -122,22 +124,22 @@ public final class DecodedMemory {
         return charged;
     }
 
-    /** Gives back what was taken and is not charged, once the content has been read. */
+    /** Gives back memory that was taken but not charged, once the content has been read. */
     public void settle() {
         release(charged);
     }
 
-    /** Gives all back, where nothing of the content is used any more. */
+    /** Gives all memory back, once nothing of the content is used any more. */
     public void release() {
         release(0);
     }
 
     /**
-     * Goes on with other content, where nothing of what was read is held here any more. What is taken for most content is used
-     * again; the source is told of the rest.
+     * Starts over with other content, once nothing of the previous one is used any more. A small amount stays taken for
+     * reuse; the rest goes back to the source.
      *
      * @param contentSize its bytes
-     * @param held how many have been taken from the source for them
+     * @param held how many bytes have been taken from the source for it
      */
     public void restart(long contentSize, long held) {
         if (taken > STEP) {
@@ -148,7 +150,7 @@ public final class DecodedMemory {
         this.held = held;
     }
 
-    /** Gives back what was charged since so much was, or what was taken beyond it. */
+    /** Reduces the charge to {@code kept} bytes, and gives back what was taken beyond it. */
     private void release(long kept) {
         charged = kept;
         if (taken > kept) {
@@ -157,12 +159,12 @@ public final class DecodedMemory {
         }
     }
 
-    /** Charges no more what was charged since so much was; what has been taken for it is used again. */
+    /** Reduces the charge to {@code kept} bytes; the memory stays taken for reuse. */
     public void forget(long kept) {
         charged = kept;
     }
 
-    /** How many bytes the content has, decoded ones included. */
+    /** The content's size in bytes, decoded bytes included. */
     public long contentSize() {
         return contentSize;
     }

@@ -3,12 +3,12 @@ package io.wireformat.codec;
 import io.wireformat.DecodingException;
 
 /**
- * Finds the frames of one stream, whose bytes come in pieces of any size. A frame is what is read at once, mostly one
+ * Finds the frames of one stream, whose bytes arrive in chunks of any size. A frame is the unit of reading, usually one
  * message. For one thread at a time.
  */
 public abstract class FrameDecoder {
 
-    /** The answer of {@link #find} when a whole frame is there. */
+    /** The result of {@link #find} when a whole frame has arrived. */
     public static final long FOUND = 0;
 
     private int contentStart;
@@ -18,13 +18,13 @@ public abstract class FrameDecoder {
     private int end;
 
     /**
-     * Looks for the frame that starts at {@code from}. Until it is found, each call has the bytes of the last one and
-     * more behind them, perhaps at another place; so an implementation can go on where it stopped.
+     * Looks for the frame that starts at {@code from}. Until it is found, each call passes the bytes of the previous call
+     * and more, perhaps at another index, so an implementation can continue where it stopped.
      *
-     * @param bytes hold what has come
-     * @param to where that ends
-     * @return {@link #FOUND}, or else the fewest bytes that the frame takes, as far as can be told: more than are there
-     * @throws DecodingException for bytes that start no frame
+     * @param bytes contain the bytes that have arrived
+     * @param to the end of those bytes
+     * @return {@link #FOUND}, or else the minimum size of the frame as far as it is known, which is more than has arrived
+     * @throws DecodingException for bytes that do not start a frame
      */
     public abstract long find(byte[] bytes, int from, int to);
 
@@ -41,27 +41,27 @@ public abstract class FrameDecoder {
         return false;
     }
 
-    /** Where the content of the frame that was found starts. */
+    /** The start of the found frame's content. */
     public final int contentStart() {
         return contentStart;
     }
 
-    /** Where its content ends. */
+    /** The end of its content. */
     public final int contentEnd() {
         return contentEnd;
     }
 
-    /** Where the next frame starts. */
+    /** The start of the next frame. */
     public final int end() {
         return end;
     }
 
-    /** A whole frame is there, nothing behind its content. */
+    /** Reports a whole frame that ends with its content. */
     protected final long found(int start, int frameEnd) {
         return found(start, frameEnd, frameEnd);
     }
 
-    /** A whole frame is there. */
+    /** Reports a whole frame. */
     protected final long found(int start, int stop, int frameEnd) {
         contentStart = start;
         contentEnd = stop;

@@ -4,18 +4,18 @@ package io.wireformat.codec;
 public interface FrameReader {
 
     /**
-     * Goes to the next frame.
+     * Opens the next frame.
      *
-     * @param frame its content, which stays as it is until all its messages have been read
+     * @param frame its content, which does not change until all its messages have been read
      * @return how many messages it has
-     * @throws io.wireformat.DecodingException for content that is no such frame
+     * @throws io.wireformat.DecodingException for content that is not such a frame
      */
     long open(ContentReader frame);
 
     /**
      * Reads the next message of the frame.
      *
-     * @throws io.wireformat.DecodingException for content that is no such message
+     * @throws io.wireformat.DecodingException for content that is not such a message
      */
     Object next();
 }

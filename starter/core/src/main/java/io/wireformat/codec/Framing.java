@@ -1,21 +1,21 @@
 package io.wireformat.codec;
 
 /**
- * How a format puts messages behind one another, so that each can be written and read by itself while the others are
- * not there yet. Safe for use by many threads.
+ * How a format delimits messages in a stream, so that each can be written and read before the next one arrives. Safe
+ * for use by many threads.
  */
 public interface Framing {
 
     /**
-     * The streams' identity: the media types of content that is a stream, which no single message and no list has; and
-     * whether no bytes at all are a stream without messages.
+     * The streams' identity: media types that are used only for streams, never for a single message or a list; and
+     * whether zero bytes are a stream without messages.
      */
     WireFormat format();
 
     /**
      * The streams of one type.
      *
-     * @param messages writes and reads a message, as the format's codec bound it
+     * @param messages the plan that the format's codec made for a message
      */
     StreamPlan plan(Plan messages);
 }

@@ -1,7 +1,7 @@
 package io.wireformat.codec;
 
 /**
- * The types that a format's own compiler generates, carried by the format's official library. Kept apart from the
+ * The types that a format's own compiler generates, supported by the format's official library. Separate from the
  * codec, so that a codec works without the library. Implementations are safe for use by many threads.
  */
 public interface GeneratedTypes {
@@ -12,7 +12,7 @@ public interface GeneratedTypes {
     /** Binds such a type. */
     Binding bind(Class<?> type);
 
-    /** Where the format's library is absent: no type is generated. */
+    /** Used if the format's library is absent: no type counts as generated. */
     GeneratedTypes NONE = new GeneratedTypes() {
         @Override
         public boolean includes(Class<?> type) {

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec that carries what the {@linkplain MessageModels models} cover by a plan, and what the format's own compiler
- * generates by the format's library. Safe for use by many threads, where {@link #plan} is.
+ * A codec with plans for the types that the {@linkplain MessageModels models} cover, and the format's library for types
+ * that the format's own compiler generates. Safe for use by many threads if {@link #plan} is.
  */
 public abstract class ModelCodec implements Codec {
 
@@ -23,9 +23,9 @@ public abstract class ModelCodec implements Codec {
     /**
      * A codec.
      *
-     * @param traits what the format is like
+     * @param traits the format's properties
      * @param models describes records
-     * @param generatedTypes carries what the format's compiler generates
+     * @param generatedTypes supports the types that the format's compiler generates
      */
     protected ModelCodec(Traits traits, MessageModels models, GeneratedTypes generatedTypes) {
         this.traits = traits;
@@ -34,12 +34,12 @@ public abstract class ModelCodec implements Codec {
     }
 
     /**
-     * What a format is like, whatever the type.
+     * The properties of a format that do not depend on a type.
      *
      * @param format the format
-     * @param framing how its messages follow one another in a stream
-     * @param projection what becomes of types that it lacks; its schemas say the same
-     * @param schemaLanguage the language of its schemas; null where it has none
+     * @param framing how its messages are delimited in a stream
+     * @param projection how types that it lacks are represented, in content and in schemas
+     * @param schemaLanguage the language of its schemas; null if it has none
      * @param compatibility what its content relies on
      */
     public record Traits(
@@ -52,12 +52,12 @@ public abstract class ModelCodec implements Codec {
     /**
      * Compiles a plan.
      *
-     * @param root what the format carries of a type
-     * @throws UnsupportedTypeException when it cannot be carried after all
+     * @param root the type's projection onto the format
+     * @throws UnsupportedTypeException when the format does not support it after all
      */
     protected abstract Plan plan(Projection.Projected root);
 
-    /** What becomes of a type that the models or the format do not cover. */
+    /** Binds a type that the models or the format do not support. */
     protected Binding declined(Type type, String reason) {
         return new Binding.Declined(reason);
     }

@@ -1,8 +1,8 @@
 package io.wireformat.codec;
 
 /**
- * Content, and what is made of it, takes so much memory at once that no more is taken in, where the message names the
- * property that sets the limit; or so much large content is decoded that there is no end to the waiting.
+ * No more content is accepted: all content in flight, with its decoded values, takes too much memory (the message names
+ * the property that sets the limit), or large content waited too long to be decoded.
  */
 public final class OverloadedException extends RuntimeException {
 
@@ -18,16 +18,16 @@ public final class OverloadedException extends RuntimeException {
         super(message);
     }
 
-    /** Other large content is decoded for so many seconds already. */
+    /** Content has waited for this many seconds, because other large content is being decoded. */
     public static OverloadedException decoding(int seconds) {
-        return new OverloadedException("Large content waited " + seconds + " s for its turn to be decoded");
+        return new OverloadedException("Large content waited " + seconds + " s for a permit to be decoded");
     }
 
     /**
-     * Less than the limit, and yet more than the heap has room for: a large array needs it in one piece. Whoever has met this
-     * while receiving or decoding content lets go of all that it was, so that nothing else needs to end.
+     * The limit allows the content, but the heap has no room for it: a large array needs it in one piece. The caller
+     * releases the whole content first, so that other requests are not affected.
      */
     public OverloadedException(OutOfMemoryError cause) {
-        super("The heap has no room for content that may be in flight (" + PROPERTY + ")", cause);
+        super("The heap has no room for content that the limit allows (" + PROPERTY + ")", cause);
     }
 }

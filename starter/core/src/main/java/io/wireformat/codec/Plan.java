@@ -1,25 +1,25 @@
 package io.wireformat.codec;
 
-/** How values of one type are written in one format. Safe for use by many threads. */
+/** Writes and reads values of one type in one format. Safe for use by many threads. */
 public interface Plan {
 
     /**
-     * Appends a value's content.
+     * Appends a value to the content.
      *
-     * @throws io.wireformat.EncodingException when the format cannot carry the value
+     * @throws io.wireformat.EncodingException when the format cannot represent the value
      */
     void encode(Object value, ContentBuffer content);
 
     /**
-     * Reads one value that takes up the whole content.
+     * Reads the one value that makes up the whole content.
      *
-     * @throws io.wireformat.DecodingException for content that is not such a value, whatever its bytes
+     * @throws io.wireformat.DecodingException for any content that is not such a value
      */
     Object decode(ContentReader content);
 
     /**
-     * Whether a value that was read goes on using the content's bytes, as the tables of zero-copy formats do. Such
-     * content is never reused.
+     * Whether decoded values keep using the content's bytes, as the tables of zero-copy formats do. Such content is
+     * never reused.
      */
     default boolean retainsContent() {
         return false;

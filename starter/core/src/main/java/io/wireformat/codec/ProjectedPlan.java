@@ -2,7 +2,7 @@ package io.wireformat.codec;
 
 import io.wireformat.model.Projection;
 
-/** A plan for a root whose values are not what the format carries, such as a set. */
+/** A plan for a root type whose values are converted first, such as a set. */
 record ProjectedPlan(Plan plan, Projection.Projected root) implements Plan {
 
     @Override

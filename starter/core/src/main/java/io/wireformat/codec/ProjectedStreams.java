@@ -2,7 +2,7 @@ package io.wireformat.codec;
 
 import io.wireformat.model.Projection;
 
-/** Streams of messages that are not what the format carries, such as sets. */
+/** Streams of messages that are converted first, such as sets. */
 record ProjectedStreams(StreamPlan streams, Projection.Projected root) implements StreamPlan {
 
     @Override

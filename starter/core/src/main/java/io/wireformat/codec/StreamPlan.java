@@ -1,6 +1,6 @@
 package io.wireformat.codec;
 
-/** How streams of one type's messages are written and read. Safe for use by many threads. */
+/** Writes and reads streams of one type's messages. Safe for use by many threads. */
 public interface StreamPlan {
 
     /** Writes one stream. */
@@ -9,11 +9,11 @@ public interface StreamPlan {
     /** Finds the messages of one stream. */
     FrameDecoder frameDecoder();
 
-    /** Reads what a frame decoder found. */
+    /** Reads the frames that a frame decoder found. */
     FrameReader reader();
 
     /**
-     * Whether messages that were read go on using a frame's bytes.
+     * Whether decoded messages keep using a frame's bytes.
      *
      * @see Plan#retainsContent()
      */

@@ -1,23 +1,21 @@
 package io.wireformat.codec;
 
-/**
- * Writes one stream to a buffer that is emptied again and again on the way. For one thread at a time.
- */
+/** Writes one stream to a buffer that is emptied repeatedly. For one thread at a time. */
 public interface StreamWriter {
 
-    /** Appends what goes ahead of the first message. */
+    /** Appends the stream's head, before the first message. */
     default void begin(ContentBuffer out) {}
 
     /**
      * Appends a message.
      *
-     * @throws io.wireformat.EncodingException when the format cannot carry it
+     * @throws io.wireformat.EncodingException when the format cannot represent it
      */
     void write(Object message, ContentBuffer out);
 
-    /** Completes what the buffer holds, because it is about to be handed over and emptied. */
+    /** Completes the buffered bytes, because they are about to be sent. */
     default void seal(ContentBuffer out) {}
 
-    /** Appends what goes behind the last message. */
+    /** Appends the stream's end, after the last message. */
     default void end(ContentBuffer out) {}
 }

@@ -4,8 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A class of the application cannot be used here: it was generated for another version of the format's library, or is not
- * trusted to be read. The server is at fault. The message is for the log alone, because it names classes and versions.
+ * A class of the application cannot be used: it was generated for another version of the format's library, or the library
+ * does not trust it. This is a server error. The message is only for the log, because it names classes and versions.
  */
 public final class UnusableClassException extends RuntimeException {
 
@@ -14,8 +14,8 @@ public final class UnusableClassException extends RuntimeException {
     /**
      * A failure.
      *
-     * @param what could not be done
-     * @param failure what the JVM or the library says, of which the message tells all, causes included
+     * @param what the operation that failed
+     * @param failure the error of the JVM or the library; the message contains it and all its causes
      */
     public UnusableClassException(String what, Throwable failure) {
         super(what + ": " + reasons(failure), failure);
@@ -26,6 +26,6 @@ public final class UnusableClassException extends RuntimeException {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             reasons.add(String.valueOf(cause));
         }
-        return String.join(", because of ", reasons);
+        return String.join(", caused by ", reasons);
     }
 }

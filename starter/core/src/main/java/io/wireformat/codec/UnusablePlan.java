@@ -1,7 +1,8 @@
 package io.wireformat.codec;
 
 /**
- * Stands for the plan of a generated class that cannot be used: to decline it would tell clients that they are at fault.
+ * Replaces the plan of a generated class that cannot be used. An unsupported type would be a client error; this is a
+ * server error.
  *
  * @param type the class
  * @param failure why it cannot be used

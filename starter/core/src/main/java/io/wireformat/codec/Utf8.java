@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text as UTF-8, which has no bytes for an unpaired surrogate. The JDK would write {@code ?} instead; here such text is
- * refused.
+ * Encodes and checks UTF-8. UTF-8 cannot represent an unpaired surrogate: the JDK writes {@code ?} instead, this class
+ * refuses such text.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3629">RFC 3629: UTF-8</a>
  */
@@ -20,7 +20,7 @@ public final class Utf8 {
 
     private static final long ONES = 0x0101_0101_0101_0101L;
 
-    /** The JDK encodes an unpaired surrogate as this. */
+    /** The JDK encodes an unpaired surrogate as this byte. */
     private static final byte MARK = '?';
 
     private static final long MARKS = MARK * ONES;
@@ -30,7 +30,7 @@ public final class Utf8 {
     /**
      * Encodes text.
      *
-     * @throws EncodingException when the text holds an unpaired surrogate
+     * @throws EncodingException when the text contains an unpaired surrogate
      */
     public static byte[] encode(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
@@ -40,7 +40,10 @@ public final class Utf8 {
         return utf8;
     }
 
-    /** Whether bytes hold a question mark, without which no unpaired surrogate has been encoded; eight at a time. */
+    /**
+     * Whether bytes contain a question mark; without one no unpaired surrogate has been encoded. Checks eight bytes at
+     * a time.
+     */
     public static boolean hasMark(byte[] a, int from, int to) {
         int at = from;
         for (; to - at >= Long.BYTES; at += Long.BYTES) {
@@ -56,17 +59,17 @@ public final class Utf8 {
     }
 
     /**
-     * Requires that text is Unicode.
+     * Requires valid Unicode text.
      *
-     * @throws EncodingException when the text holds an unpaired surrogate
+     * @throws EncodingException when the text contains an unpaired surrogate
      */
     public static void requirePaired(String text) {
         if (!isPaired(text)) {
-            throw new EncodingException("holds an unpaired surrogate, half of a character, which is no Unicode text");
+            throw new EncodingException("contains an unpaired surrogate (half of a character)");
         }
     }
 
-    /** Whether text is Unicode: it holds no unpaired surrogate. */
+    /** Whether text is valid Unicode: it contains no unpaired surrogate. */
     public static boolean isPaired(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -79,7 +82,7 @@ public final class Utf8 {
         return true;
     }
 
-    /** Where the first byte is that is not ASCII, or the end. */
+    /** The index of the first byte that is not ASCII, or the end. */
     static int endOfAscii(byte[] a, int from, int to) {
         int at = from;
         for (; to - at >= Long.BYTES; at += Long.BYTES) {
@@ -109,7 +112,7 @@ public final class Utf8 {
         return true;
     }
 
-    /** How many bytes the character takes that starts with a byte beyond ASCII; 0 where it is malformed. */
+    /** The size of a non-ASCII character in bytes; 0 if it is malformed. */
     private static int size(byte[] a, int at, int to) {
         int first = a[at] & 0xff;
         if (first < 0xc2 || first > 0xf4) {
@@ -120,9 +123,9 @@ public final class Utf8 {
             return 0;
         }
         int second = a[at + 1] & 0xff;
-        int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-        int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-        if (second < least || second > most) {
+        int min = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+        int max = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        if (second < min || second > max) {
             return 0;
         }
         for (int i = at + 2; i < at + size; i++) {

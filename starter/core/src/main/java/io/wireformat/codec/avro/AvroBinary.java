@@ -24,7 +24,7 @@ final class AvroBinary {
     static int readInt(ContentReader in) {
         long value = readLong(in);
         if (value != (int) value) {
-            throw in.error("a number needs more than 32 bits");
+            throw in.error("a number takes more than 32 bits");
         }
         return (int) value;
     }
@@ -34,7 +34,7 @@ final class AvroBinary {
         return (zigzag >>> 1) ^ -(zigzag & 1);
     }
 
-    /** The length of what comes next, which is there. */
+    /** A length of at most the remaining bytes. */
     static int readLength(ContentReader in) {
         long length = readLong(in);
         if (length < 0 || length > in.remaining()) {

@@ -17,34 +17,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Apache Avro, binary encoding. Records are written and read by plans of our own, without a library; generated records
- * by the Avro library, where it is present.
+ * Apache Avro, binary encoding. Records are written and read by our own plans, without a library; generated records by the
+ * Avro library, if it is present.
  *
  * <p>Sends {@code application/avro}; accepts also {@code avro/binary}.
  *
- * <p>Content is one datum of the schema that {@link #schemaOf} derives, fields in the ascending order of their
- * numbers. A nullable property is a union with null, which comes first; an enum is written by the position of its
- * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A type
- * that has subtypes is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
- * block, and read from any number of blocks, with or without their sizes. Lists of messages that take up no bytes are
- * declined.
+ * <p>Content is one datum of the schema that {@link #schemaOf} derives, with the fields in the order of their numbers. A
+ * nullable property is a union with null, which comes first; an enum is the position of its constant; a list at the root is
+ * an array. The keys of a map are text, as in JSON. A type with subtypes is a union of its alternatives, and of null if it
+ * is nullable. Lists are written as one block, and read from any number of blocks, with or without sizes. Lists of messages
+ * that take no bytes are not supported.
  *
- * <p>A bare datum says nothing of its schema, so both ends must have the same one: a constant added behind the others
- * is the only change that content survives, and it reads as the enum's default, else as null where null is allowed.
- * With {@link Encoding#SINGLE_OBJECT} the fingerprint of the schema goes ahead of each datum. Such content is read
- * in either encoding; where the lock knows the writer's schema it is resolved to this application's by Avro's own rules:
- * fields by name, those of one side alone skipped or absent, numbers promoted, text and bytes interchanged, symbols by
- * name, any branch of a union. Beyond those rules a timestamp in milliseconds or microseconds becomes the same point in
- * time, and an unknown symbol or alternative null where null is allowed. Short of them aliases are not looked at, and a
- * {@code fixed} can be skipped but not read, neither as bytes nor as a UUID.
+ * <p>A bare datum does not identify its schema, so both ends must have the same one. The only compatible change is a
+ * constant added after the others: it reads as the enum's default, or else as null if null is allowed. With {@link
+ * Encoding#SINGLE_OBJECT} each datum is preceded by the fingerprint of its schema. Such content is read in either encoding.
+ * If the lock contains the writer's schema, the content is resolved by Avro's rules: fields by name, fields of one side
+ * only skipped or absent, numbers promoted, text and bytes interchanged, symbols by name, any branch of a union. In
+ * addition, a timestamp in milliseconds or microseconds reads as the same point in time, and an unknown symbol or
+ * alternative as null if null is allowed. Aliases are ignored, and a {@code fixed} can be skipped but not read, neither as
+ * bytes nor as a UUID.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
- * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the datum; a null element,
- * text with an unpaired surrogate, and a point in time that its type cannot tell, fail with an
- * {@link io.wireformat.EncodingException}.
+ * declares more than it contains, nests too deeply, is not well-formed UTF-8 or has bytes after the datum. A null element,
+ * text with an unpaired surrogate, and a point in time outside its type's range fail with an {@link
+ * io.wireformat.EncodingException}.
  *
- * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
- * compressed, and read stored or deflated and whatever schema its head holds. A container is no single content.
+ * <p>A stream, {@code application/x-avro-container}, is an object container file. It is written without compression, and
+ * read uncompressed or with deflate, whatever schema its head contains. A container is not accepted as a single body.
  *
  * <p>Safe for use by many threads.
  *
@@ -56,7 +55,7 @@ public final class AvroCodec extends ModelCodec {
 
     private static final AvroOperations OPERATIONS = new AvroOperations();
 
-    // where the reader knows the writer's schema; a bare datum without it survives hardly any change
+    // for readers that know the writer's schema; without it a bare datum allows hardly any change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
             "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
@@ -70,7 +69,7 @@ public final class AvroCodec extends ModelCodec {
      * A codec that writes bare data.
      *
      * @param models describes records
-     * @param generatedTypes carries generated records
+     * @param generatedTypes supports generated records
      */
     public AvroCodec(MessageModels models, GeneratedTypes generatedTypes) {
         this(models, generatedTypes, Encoding.DATUM);
@@ -79,8 +78,8 @@ public final class AvroCodec extends ModelCodec {
     /**
      * A codec.
      *
-     * @param models describes records, and knows the schemas that others write with
-     * @param generatedTypes carries generated records
+     * @param models describes records, and provides the schemas that other applications write with
+     * @param generatedTypes supports generated records
      * @param encoding what content starts with
      */
     public AvroCodec(MessageModels models, GeneratedTypes generatedTypes, Encoding encoding) {
@@ -90,11 +89,11 @@ public final class AvroCodec extends ModelCodec {
     /**
      * A codec.
      *
-     * @param models describes records, and knows the schemas that others write with
-     * @param generatedTypes carries generated records
+     * @param models describes records, and provides the schemas that other applications write with
+     * @param generatedTypes supports generated records
      * @param encoding what content starts with
-     * @param namespace that of all types in schemas; empty for none, null for the package of each type
-     * @throws IllegalArgumentException when it is no namespace
+     * @param namespace the namespace of all types in schemas; empty for none, null for the package of each type
+     * @throws IllegalArgumentException when the namespace is invalid
      */
     public AvroCodec(
             MessageModels models, GeneratedTypes generatedTypes, Encoding encoding, @Nullable String namespace) {
@@ -116,10 +115,10 @@ public final class AvroCodec extends ModelCodec {
     }
 
     /**
-     * Records generated by Avro's compiler, carried by the Avro library. Only this method needs that library.
+     * Records generated by Avro's compiler, supported by the Avro library. Only this method needs that library.
      *
      * @param encoding what content starts with
-     * @param history the schemas that others write with, resolved by the library
+     * @param history the schemas that other applications write with, resolved by the library
      */
     public static GeneratedTypes generatedTypes(Encoding encoding, SchemaHistory history) {
         return new AvroGeneratedTypes(encoding, history);
@@ -129,15 +128,15 @@ public final class AvroCodec extends ModelCodec {
      * The schema of a type, as JSON text on one line. Needs no library.
      *
      * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
-     * their declaration. Names are those that JSON shows. Where Avro does not allow one, the field has underscores for the
-     * characters at fault and a {@code jsonName}, and the constant has its name in Java and the enum {@code jsonNames}. The
-     * namespace is the Java package in lower case. A named type is defined where it occurs first and referred to by its
-     * full name after that. A type that has subtypes is a union of its alternatives' records in the order of their numbers, a map
-     * has text for keys. An {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code
-     * date}, a {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an
-     * absent field reads as: null for a nullable field, else the zero value.
+     * their declaration. Names are the ones in JSON. If Avro does not allow a name, a field gets underscores instead of the
+     * invalid characters and a {@code jsonName}; a constant gets its name in Java, and the enum {@code jsonNames}. The
+     * namespace is the Java package in lower case. A named type is defined at its first occurrence and referred to by its
+     * full name after that. A type with subtypes is a union of its alternatives' records in the order of their numbers. The
+     * keys of a map are text. An {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a
+     * {@code date}, a {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. The default
+     * of a field is the value of an absent field: null for a nullable field, otherwise zero or empty.
      *
-     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
+     * @throws UnsupportedTypeException when two types have the same name; the message names them
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
      */
     public static String schemaOf(FieldType type) {
@@ -145,11 +144,11 @@ public final class AvroCodec extends ModelCodec {
     }
 
     /**
-     * The same with a namespace.
+     * The schema of a type, with a namespace.
      *
-     * @param namespace that of all types; empty for none, null for the package of each type
-     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which
-     * @throws IllegalArgumentException when it is no namespace
+     * @param namespace the namespace of all types; empty for none, null for the package of each type
+     * @throws UnsupportedTypeException when two types have the same name; the message names them
+     * @throws IllegalArgumentException when the namespace is invalid
      */
     public static String schemaOf(FieldType type, @Nullable String namespace) {
         AvroNames.requireNamespace(namespace);
@@ -157,11 +156,12 @@ public final class AvroCodec extends ModelCodec {
     }
 
     /**
-     * What identifies a schema in the single-object encoding: the 64-bit Rabin fingerprint of its parsing canonical form.
+     * The fingerprint of a schema in the single-object encoding: the 64-bit Rabin fingerprint of its parsing canonical
+     * form.
      *
      * @param schema JSON
      * @throws tools.jackson.core.JacksonException when it is not JSON
-     * @throws IllegalArgumentException when it is no schema
+     * @throws IllegalArgumentException when it is not a schema
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro: schema fingerprints</a>
      */
     public static long fingerprintOf(String schema) {
@@ -185,15 +185,15 @@ public final class AvroCodec extends ModelCodec {
                         : Resolution.of(WriterSchemaParser.parse(writer), type, names)::read);
     }
 
-    /** What content starts with when it is written. */
+    /** The head of written content. */
     public enum Encoding {
 
         /** Nothing: the content is the datum, and both ends must have the same schema. */
         DATUM,
 
         /**
-         * The bytes {@code C3 01} and the fingerprint of the writer's schema, so that a reader whose own schema has moved
-         * on can tell what it reads.
+         * The bytes {@code C3 01} and the fingerprint of the writer's schema, so that a reader with a newer schema can
+         * resolve it.
          *
          * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#single-object-encoding">Avro: single-object
          *     encoding</a>

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole content of one type: a datum, behind the fingerprint of its schema or bare. Readers for other schemas are
- * made when their content first comes, and kept; there can be no more of them than the history has schemas.
+ * A plan for content of one type: a datum, either bare or after the fingerprint of its schema. Readers for other schemas
+ * are created when their content first arrives, and cached; the history bounds their number.
  */
 final class AvroContent implements Plan {
 
@@ -33,13 +33,13 @@ final class AvroContent implements Plan {
     private final Map<Long, AvroReader> readers = new ConcurrentHashMap<>();
 
     /**
-     * Content.
+     * Creates the plan.
      *
-     * @param datum writes and reads what this application's schema describes
+     * @param datum writes and reads data of this application's schema
      * @param schema that schema, as JSON
      * @param fingerprint the schema's
-     * @param history the schemas that others write with
-     * @param resolution makes a reader for such a schema
+     * @param history the schemas that other applications write with
+     * @param resolution creates a reader for such a schema
      */
     AvroContent(
             AvroCodec.Encoding encoding,
@@ -60,7 +60,6 @@ final class AvroContent implements Plan {
         return schema;
     }
 
-    /** A reader of bare data of another schema. */
     AvroReader resolve(String writer) {
         return resolution.apply(writer);
     }
@@ -96,7 +95,7 @@ final class AvroContent implements Plan {
         }
         if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
             throw content.error(
-                    "does not start with C3 01 and the fingerprint of a schema: bare data are read only with"
+                    "does not start with C3 01 and the fingerprint of a schema; bare data are read only with"
                             + " wireformat.avro.encoding=datum");
         }
         return datum.decode(content);
@@ -116,9 +115,9 @@ final class AvroContent implements Plan {
         }
         content.position(start);
         if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
-            throw content.error("the writer's schema, of fingerprint "
+            throw content.error("the writer's schema with fingerprint "
                     + HexFormat.of().toHexDigits(writer)
-                    + ", is not known here: record it in META-INF/wireformat.lock");
+                    + " is unknown: record it in META-INF/wireformat.lock");
         }
         // a bare datum can start with the same two bytes
         return datum.decode(content);

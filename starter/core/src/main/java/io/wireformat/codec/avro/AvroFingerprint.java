@@ -15,8 +15,8 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * What identifies a schema in a single-object encoding: the 64-bit Rabin fingerprint of its parsing canonical form.
- * Worked out for every schema of a lock while the application starts, and so without a mapper.
+ * Computes the fingerprint of a schema in the single-object encoding: the 64-bit Rabin fingerprint of its parsing canonical
+ * form. Needs no mapper, because it runs for every schema of a lock while the application starts.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro: schema fingerprints</a>
  */
@@ -24,7 +24,8 @@ final class AvroFingerprint {
 
     private static final long EMPTY = 0xc15d213aa4d7a795L;
 
-    private static final List<String> KEPT = List.of("name", "type", "fields", "symbols", "items", "values", "size");
+    private static final List<String> CANONICAL_ATTRIBUTES =
+            List.of("name", "type", "fields", "symbols", "items", "values", "size");
 
     private static final String NAMESPACE = "namespace";
 
@@ -42,7 +43,7 @@ final class AvroFingerprint {
         }
     }
 
-    /** A number, a truth value or null. */
+    /** A number, a boolean or null. */
     private record Literal(String text) {}
 
     private AvroFingerprint() {}
@@ -52,7 +53,7 @@ final class AvroFingerprint {
      *
      * @param schema JSON
      * @throws tools.jackson.core.JacksonException when it is not JSON
-     * @throws IllegalArgumentException when it is no schema
+     * @throws IllegalArgumentException when it is not a schema
      */
     static long of(String schema) {
         long fingerprint = EMPTY;
@@ -67,13 +68,13 @@ final class AvroFingerprint {
             parser.nextToken();
             Object value = value(parser);
             if (parser.nextToken() != null) {
-                throw new StreamReadException(parser, "goes on behind its end");
+                throw new StreamReadException(parser, "content follows the schema");
             }
             return value;
         }
     }
 
-    /** Text, a {@link Literal}, a list, or a map of the attributes that count. */
+    /** Text, a {@link Literal}, a list, or a map of the canonical attributes. */
     private static Object value(JsonParser parser) {
         if (parser.isExpectedStartArrayToken()) {
             List<Object> members = new ArrayList<>();
@@ -86,7 +87,7 @@ final class AvroFingerprint {
             Map<String, Object> attributes = new HashMap<>();
             for (String name = parser.nextName(); name != null; name = parser.nextName()) {
                 parser.nextToken();
-                if (KEPT.contains(name) || name.equals(NAMESPACE)) {
+                if (CANONICAL_ATTRIBUTES.contains(name) || name.equals(NAMESPACE)) {
                     attributes.put(name, value(parser));
                 } else {
                     parser.skipChildren();
@@ -96,7 +97,7 @@ final class AvroFingerprint {
         }
         String text = parser.getString();
         if (text == null) {
-            throw new StreamReadException(parser, "there is none");
+            throw new StreamReadException(parser, "the schema is empty");
         }
         return parser.hasToken(JsonToken.VALUE_STRING) ? text : new Literal(text);
     }
@@ -123,14 +124,14 @@ final class AvroFingerprint {
         }
         AvroName name = AvroName.of(text(attributes.get("name"), ""), text(attributes.get(NAMESPACE), namespace));
         String inner = named ? name.namespace() : namespace;
-        StringJoiner kept = new StringJoiner(",", "{", "}");
-        for (String key : KEPT) {
+        StringJoiner canonical = new StringJoiner(",", "{", "}");
+        for (String key : CANONICAL_ATTRIBUTES) {
             Object value = attributes.get(key);
             if (value != null) {
-                kept.add(quoted(key) + ":" + attribute(key, value, name, inner));
+                canonical.add(quoted(key) + ":" + attribute(key, value, name, inner));
             }
         }
-        return kept.toString();
+        return canonical.toString();
     }
 
     private static String attribute(String key, Object value, AvroName name, String namespace) {

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema calls the types that a root leads to, their fields and constants: as JSON does, where Avro allows it. A
- * field that JSON calls otherwise has underscores for what no name contains; a constant has its name in Java.
+ * The names of types, fields and constants in the schema of a root type: the names in JSON, if Avro allows them. Otherwise
+ * a field gets underscores instead of the invalid characters, and a constant its name in Java.
  */
 final class AvroNames {
 
@@ -32,7 +32,7 @@ final class AvroNames {
 
     private final @Nullable String namespace;
 
-    /** Readers ask for each value of an enum. */
+    /** Cached, because readers look up the name for each value of an enum. */
     private final Map<FieldType, AvroName> known = new ConcurrentHashMap<>();
 
     private AvroNames(Declarations declarations, @Nullable String namespace) {
@@ -41,27 +41,27 @@ final class AvroNames {
     }
 
     /**
-     * Names.
+     * Creates the names.
      *
-     * @param type the root, as Avro carries it
-     * @param namespace that of all types; null for the package of each
+     * @param type the root, projected onto Avro
+     * @param namespace the namespace of all types; null for the package of each type
      */
     static AvroNames of(FieldType type, @Nullable String namespace) {
         return new AvroNames(Declarations.unwrapped(type, STYLE), namespace);
     }
 
     /**
-     * Requires that a setting is a namespace.
+     * Requires a valid namespace.
      *
-     * @throws IllegalArgumentException when it is none
+     * @throws IllegalArgumentException when it is invalid
      */
     static void requireNamespace(@Nullable String namespace) {
         if (namespace != null && !namespace.isEmpty()) {
             for (String part : namespace.split("\\.", -1)) {
                 if (!VALID.matcher(part).matches()) {
                     throw new IllegalArgumentException("wireformat.avro.namespace=" + namespace
-                            + " is no namespace: it has names of ASCII letters, digits and _, with dots between them,"
-                            + " and none of them starts with a digit");
+                            + " is not a namespace: use names of ASCII letters, digits and _ that do not start with a digit,"
+                            + " separated by dots");
                 }
             }
         }
@@ -89,7 +89,7 @@ final class AvroNames {
         return STYLE.packageName(name).toLowerCase(Locale.ROOT);
     }
 
-    /** The name that a type had in schemas before: its enclosing classes were in the namespace. */
+    /** The name that a type had in earlier schemas, with its enclosing classes in the namespace. */
     static AvroName former(MessageModel message) {
         return AvroName.of(SchemaHistory.nameOf(Declarations.classOf(message), message.name()), "");
     }
@@ -99,7 +99,7 @@ final class AvroNames {
         return STYLE.namesOf(message);
     }
 
-    /** Whether JSON calls no other constant the same. */
+    /** Whether the constant's name in JSON is unique. */
     static boolean isJsonName(EnumModel model, Enum<?> constant) {
         return model.byName(model.nameOf(constant)) == constant;
     }

@@ -22,8 +22,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Avro: a datum is nothing but values, in the order of the schema. The frame is the position of a union's first alternative:
- * 1 where null is in front, else 0; reading, it is then the position of the alternative that comes.
+ * Avro: a datum consists of values only, in the order of the schema. When writing, the frame is the position of a union's
+ * first alternative: 1 after null, otherwise 0. When reading, it is the position of the alternative that was read.
  */
 class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape> {
 
@@ -34,13 +34,13 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     private static final int PRESENT = 1;
 
     /**
-     * What the format knows of a place.
+     * The key of a place.
      *
-     * @param nullable whether it is a union with null, or one more branch of its union is null
-     * @param alternative of a union, its position among the alternatives; -1 for anything else
-     * @param isMapKey whether it is text, whatever its type
-     * @param elementSize the fewest bytes that an element or an entry takes
-     * @param written what another schema has there; null where it is the same
+     * @param nullable whether it is a union with null
+     * @param alternative the position of an alternative in its union; -1 for anything else
+     * @param isMapKey whether it is the key of a map, which is written as text
+     * @param elementSize the minimum size of an element or an entry
+     * @param writerType the type in the writer's schema; null if the schema is the same
      */
     record Key(
             Kind kind,
@@ -48,20 +48,20 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             int alternative,
             boolean isMapKey,
             int elementSize,
-            Resolution.@Nullable Written written) {
+            Resolution.@Nullable WriterType writerType) {
 
-        /** Whether a branch is in front of the value that says no more than that it is not null. */
+        /** Whether the value is preceded by a branch that only marks it as not null. */
         boolean isMarked() {
             return nullable && kind != Kind.UNION;
         }
     }
 
     /**
-     * A record or a union.
+     * The key of a record or a union.
      *
-     * @param alternatives how many a union has
-     * @param parts what another schema has for its fields or branches
-     * @param places where each of them is among those that are known; -1 where it is not
+     * @param alternatives the number of a union's alternatives
+     * @param parts the fields or branches in the writer's schema
+     * @param places the index of each of them in this application's schema; -1 if it is unknown
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Shape(int alternatives, List<WriterSchema> parts, int[] places) {
@@ -74,7 +74,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return key(place, null, elementSize(place.type()));
     }
 
-    static Key key(Place place, Resolution.@Nullable Written written, int elementSize) {
+    static Key key(Place place, Resolution.@Nullable WriterType writerType, int elementSize) {
         boolean isField = place.role() == Place.Role.FIELD;
         boolean isAlternative = isField && place.owner() instanceof UnionModel;
         return new Key(
@@ -83,24 +83,24 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 isAlternative ? place.index() : -1,
                 place.role() == Place.Role.KEY,
                 elementSize,
-                written);
+                writerType);
     }
 
     private static int elementSize(FieldType type) {
         if (type instanceof MapType map) {
-            return 1 + AvroSizes.least(map.value());
+            return 1 + AvroSizes.minimum(map.value());
         }
         if (type instanceof ArrayType array) {
-            return AvroSizes.least(array.element());
+            return AvroSizes.minimum(array.element());
         }
         if (!(type instanceof ListType list)) {
             return 0;
         }
-        int size = AvroSizes.least(list.element());
+        int size = AvroSizes.minimum(list.element());
         if (size == 0) {
             throw new UnsupportedTypeException(
                     ((MessageModel) list.element()).name(),
-                    "takes up no bytes in Avro, so a few bytes could declare a list of any length");
+                    "takes no bytes in Avro, so a few bytes could declare a list of any length");
         }
         return size;
     }
@@ -111,7 +111,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             if (field.isLeftOut() && !field.nullable()) {
                 throw new UnsupportedTypeException(
                         model.name() + "." + field.name(),
-                        "a datum leaves nothing out but by null, which this never is");
+                        "Avro can leave a field out only as null, but this field is never null");
             }
         }
         return new Shape(0, List.of(), Shape.NONE);
@@ -123,7 +123,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return true;
     }
 
@@ -137,7 +137,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return "position";
     }
 
-    /** Makes room for a value of so many bytes, behind what says that it is not null. */
+    /** Makes room for a value, and marks it as not null. */
     private static void mark(ContentBuffer out, Key key, int room) {
         out.ensure(1 + room);
         if (key.isMarked()) {
@@ -224,26 +224,26 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         };
     }
 
-    /** {@code timestamp-nanos}: nanoseconds since 1970 in a long, which last from 1677 to 2262. */
+    /** {@code timestamp-nanos}: nanoseconds since 1970 as a long, which covers 1677 to 2262. */
     private static long toNanos(Instant instant) {
         long seconds = instant.getEpochSecond();
         long nanos = instant.getNano();
         if (seconds < 0) {
-            // towards zero, as the seconds just before the earliest instant do not fit
+            // round towards zero, because the seconds just before the earliest instant overflow
             seconds++;
             nanos -= NANOS_PER_SECOND;
         }
         try {
             return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
         } catch (ArithmeticException e) {
-            throw new EncodingException("is outside the years 1677 to 2262 of a timestamp-nanos");
+            throw new EncodingException("is outside the years 1677 to 2262, the range of timestamp-nanos");
         }
     }
 
     private static int toDays(LocalDate date) {
         long days = date.toEpochDay();
         if (days != (int) days) {
-            throw new EncodingException("is more days from 1970 than a date can be");
+            throw new EncodingException("is outside the range of date (32-bit days since 1970)");
         }
         return (int) days;
     }
@@ -355,7 +355,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         try {
             return Integer.parseInt(text(in));
         } catch (NumberFormatException e) {
-            throw in.error("a key is not a number of 32 bits");
+            throw in.error("a key is not a 32-bit number");
         }
     }
 
@@ -367,7 +367,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         try {
             return Long.parseLong(text(in));
         } catch (NumberFormatException e) {
-            throw in.error("a key is not a number of 64 bits");
+            throw in.error("a key is not a 64-bit number");
         }
     }
 
@@ -420,7 +420,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         };
     }
 
-    /** The point in time so many units from 1970, of which a second has as many as given. */
+    /** The point in time {@code units} after 1970. */
     static Instant toInstant(long units, long perSecond) {
         return Instant.ofEpochSecond(
                 Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (NANOS_PER_SECOND / perSecond));

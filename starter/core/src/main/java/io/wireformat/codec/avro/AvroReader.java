@@ -2,9 +2,9 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
 
-/** Reads values of one type that were written with one schema. */
+/** Reads values of one type, written with one schema. */
 interface AvroReader {
 
-    /** Reads a value that more may follow. */
+    /** Reads a value, which other content may follow. */
     Object read(ContentReader in);
 }

@@ -19,10 +19,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Derives the Avro schema of what the message model describes, as {@link AvroCodec#schemaOf} says, without the Avro
- * library.
- */
+/** Derives Avro schemas from the message model, as described in {@link AvroCodec#schemaOf}, without the Avro library. */
 final class AvroSchemas {
 
     static final Projection PROJECTION = Projection.builder()
@@ -40,10 +37,10 @@ final class AvroSchemas {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** What JSON calls a field whose name is another. */
+    /** The attribute with a field's name in JSON, if it differs. */
     static final String JSON_NAME = "jsonName";
 
-    /** What JSON calls constants whose symbols are others, by their symbols. */
+    /** The attribute with the constants' names in JSON by symbol, if they differ. */
     static final String JSON_NAMES = "jsonNames";
 
     private final Set<AvroName> defined = new HashSet<>();
@@ -60,7 +57,7 @@ final class AvroSchemas {
         return schemaOf(projected, AvroNames.of(projected, namespace));
     }
 
-    /** The schema of a type that has been projected. */
+    /** The schema of a projected type. */
     static String schemaOf(FieldType type, AvroNames names) {
         return new AvroSchemas(names).schema(type).toString();
     }
@@ -103,7 +100,7 @@ final class AvroSchemas {
 
     private ArrayNode orNull(FieldType type) {
         ArrayNode branches = JSON.arrayNode().add("null");
-        // a union directly within a union is no schema
+        // Avro does not allow a union directly in a union
         return type instanceof UnionModel union ? alternatives(branches, union) : branches.add(schema(type));
     }
 

@@ -7,7 +7,7 @@ import io.wireformat.model.ScalarType;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The fewest bytes that a value takes, against which a declared count is held. */
+/** The minimum sizes of values, which declared counts are checked against. */
 final class AvroSizes {
 
     private static final int ENOUGH = 1 << 16;
@@ -16,7 +16,7 @@ final class AvroSizes {
 
     private AvroSizes() {}
 
-    static int least(FieldType type) {
+    static int minimum(FieldType type) {
         return new AvroSizes().of(type);
     }
 
@@ -35,7 +35,7 @@ final class AvroSizes {
         if (size != null) {
             return size;
         }
-        // only a message without end meets itself here
+        // a message that contains itself without a nullable field in between
         known.put(message, 0);
         int sum = 0;
         for (Field field : message.fields()) {

@@ -4,8 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 
 /**
- * The blocks of an array or a map, the last one without any element. The lower half of a block is how many elements it has. A
- * negative count says that the block's size in bytes comes next; the upper half is then where the content ends behind it, plus
+ * The blocks of an array or a map, the last of which is empty. The lower half of a block is its number of elements. If the
+ * content declares a negative count, the block's size in bytes follows; the upper half is then the content's limit plus
  * one.
  */
 final class Blocks {
@@ -14,15 +14,15 @@ final class Blocks {
 
     private Blocks() {}
 
-    /** For elements that may take no bytes, of which a few bytes could declare any number. */
+    /** An error for elements that may take no bytes: a few bytes could declare any number of them. */
     static DecodingException withoutBytes(ContentReader in) {
-        return in.error("the writer's schema has a list here whose elements take up no bytes");
+        return in.error("the writer's schema has a list here whose elements take no bytes");
     }
 
     /**
      * The first block.
      *
-     * @param elementSize the fewest bytes that an element takes; positive
+     * @param elementSize the minimum size of an element; positive
      */
     static long open(ContentReader in, int elementSize) {
         long count = AvroBinary.readLong(in);
@@ -31,14 +31,14 @@ final class Blocks {
             outer = in.narrow(AvroBinary.readLength(in)) + 1L;
             count = -count;
         }
-        // the smallest long has no opposite and stays negative
+        // negating the smallest long gives itself
         if (count < 0 || count > in.remaining() / elementSize) {
             throw in.error(Math.abs(count) + " elements declared, " + in.remaining() + " bytes left");
         }
         return outer << HALF | count;
     }
 
-    /** The next block, once the elements of the one before have been read. */
+    /** The next block, after the elements of the previous one have been read. */
     static long next(ContentReader in, long block, int elementSize) {
         if (isSized(block)) {
             in.requireEnd();
@@ -51,7 +51,7 @@ final class Blocks {
         return block >>> HALF != 0;
     }
 
-    /** Passes the elements of the block if its size is known. */
+    /** Skips the elements of a block if its size is known. */
     static boolean skipSized(ContentReader in, long block) {
         if (isSized(block)) {
             in.position(in.limit());

@@ -3,27 +3,26 @@ package io.wireformat.codec.avro;
 import io.wireformat.codec.ContentReader;
 
 /**
- * A block of an object container file: values behind their count and size, before a marker that is the file's own.
+ * A block of an object container file: count, size, values and the file's marker.
  *
- * @param count how many values it says it has
- * @param start where its values start
- * @param length how many bytes they take
- * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#object-container-files">Avro: object container
- *     files</a>
+ * @param count the declared number of values
+ * @param start the start of its values
+ * @param length the size of its values
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#object-container-files">Avro: object container files</a>
  */
 record ContainerBlock(long count, int start, int length) {
 
-    /** Passes a block that comes next, and the marker behind it. */
-    static ContainerBlock pass(ContentReader in, ContainerHead head) {
+    /** Reads the head of a block, and skips its values and the marker. */
+    static ContainerBlock read(ContentReader in, ContainerHead head) {
         long count = AvroBinary.readLong(in);
         int length = AvroBinary.readLength(in);
         ContainerBlock block = new ContainerBlock(count, in.position(), length);
         in.skip(length);
-        head.passMarker(in);
+        head.skipMarker(in);
         return block;
     }
 
-    /** The same values where they have been inflated, alone. */
+    /** The same values, inflated. */
     ContainerBlock in(ContentReader inflated) {
         return new ContainerBlock(count, inflated.position(), inflated.remaining());
     }
@@ -31,7 +30,7 @@ record ContainerBlock(long count, int start, int length) {
     /**
      * Narrows content to the values.
      *
-     * @param valueSize the fewest bytes that a value takes; positive
+     * @param valueSize the minimum size of a value; positive
      */
     void enter(ContentReader data, int valueSize) {
         data.position(start);

@@ -4,20 +4,20 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.FrameDecoder;
 
-/** Finds the head of an object container file, then its blocks with the marker behind each. */
+/** Finds the head of an object container file, then its blocks, each with its marker. */
 final class ContainerFrameDecoder extends FrameDecoder {
 
     private boolean headFound;
 
-    /** How far the head has been passed: whole entries. */
-    private long passed;
+    /** How many bytes of the head have been scanned: whole entries. */
+    private long scanned;
 
-    /** How many entries are left in the head's current block of them. */
+    /** How many entries are left in the head's current block. */
     private long entries;
 
-    private boolean entriesPassed;
+    private boolean entriesScanned;
 
-    /** Where the next number is looked for. */
+    /** Where the next number starts. */
     private long cursor;
 
     private long number;
@@ -39,21 +39,21 @@ final class ContainerFrameDecoder extends FrameDecoder {
         int length = to - from;
         for (int i = 0; i < Math.min(length, ContainerHead.MAGIC.length); i++) {
             if (bytes[from + i] != ContainerHead.MAGIC[i]) {
-                throw new DecodingException("no object container file", i);
+                throw new DecodingException("not an object container file", i);
             }
         }
-        passed = Math.max(passed, ContainerHead.MAGIC.length);
-        while (!entriesPassed) {
-            if (passed >= length) {
-                return passed + 1;
+        scanned = Math.max(scanned, ContainerHead.MAGIC.length);
+        while (!entriesScanned) {
+            if (scanned >= length) {
+                return scanned + 1;
             }
-            cursor = from + passed;
-            if (!(entries == 0 ? passCount(bytes, to) : passEntry(bytes, to))) {
+            cursor = from + scanned;
+            if (!(entries == 0 ? scanCount(bytes, to) : scanEntry(bytes, to))) {
                 return length + 1L;
             }
-            passed = cursor - from;
+            scanned = cursor - from;
         }
-        long end = passed + ContainerHead.MARKER_SIZE;
+        long end = scanned + ContainerHead.MARKER_SIZE;
         if (end > length) {
             return end;
         }
@@ -61,7 +61,7 @@ final class ContainerFrameDecoder extends FrameDecoder {
         return found(from, from + (int) end);
     }
 
-    private boolean passCount(byte[] bytes, int to) {
+    private boolean scanCount(byte[] bytes, int to) {
         if (!readNumber(bytes, to)) {
             return false;
         }
@@ -70,11 +70,11 @@ final class ContainerFrameDecoder extends FrameDecoder {
             return false;
         }
         entries = Math.abs(count);
-        entriesPassed = count == 0;
+        entriesScanned = count == 0;
         return true;
     }
 
-    private boolean passEntry(byte[] bytes, int to) {
+    private boolean scanEntry(byte[] bytes, int to) {
         if (!readLength(bytes, to)) {
             return false;
         }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The head of an object container file.
  *
- * @param schema the writer's, as JSON; null where there is none
+ * @param schema the writer's schema as JSON; null if there is none
  * @param codec how blocks are compressed
- * @param marker stands behind each block
+ * @param marker follows each block
  */
 record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
 
@@ -19,9 +19,9 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
 
     static final int MARKER_SIZE = 16;
 
-    private static final int LEAST_ENTRY_SIZE = 2;
+    private static final int MIN_ENTRY_SIZE = 2;
 
-    /** JSON takes many times its size in memory. */
+    /** Limited, because parsed JSON takes many times its size in memory. */
     private static final int MAX_SCHEMA_SIZE = 1 << 18;
 
     private static final String SCHEMA = "avro.schema";
@@ -32,27 +32,26 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
 
     private static final String DEFLATED = "deflate";
 
-    private static final Set<String> DECLINED = Set.of("snappy", "bzip2", "xz", "zstandard");
+    private static final Set<String> UNSUPPORTED = Set.of("snappy", "bzip2", "xz", "zstandard");
 
     /** A container whose blocks are not compressed. */
     static ContainerHead stored(String schema, byte[] marker) {
         return new ContainerHead(schema, STORED, marker);
     }
 
-    /** Whether what comes next starts as a container does, which other content can too. */
+    /** Whether the next bytes are the ones that a container starts with; other content may start with them too. */
     static boolean mayBeNext(ContentReader in) {
         int start = in.position();
         return in.remaining() >= MAGIC.length
                 && Arrays.equals(in.array(), start, start + MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** Reads a head that comes next. */
     static ContainerHead read(ContentReader in) {
         in.skip(MAGIC.length);
         String schema = null;
         String codec = STORED;
-        long block = Blocks.open(in, LEAST_ENTRY_SIZE);
-        for (; (int) block > 0; block = Blocks.next(in, block, LEAST_ENTRY_SIZE)) {
+        long block = Blocks.open(in, MIN_ENTRY_SIZE);
+        for (; (int) block > 0; block = Blocks.next(in, block, MIN_ENTRY_SIZE)) {
             for (int i = 0; i < (int) block; i++) {
                 String key = in.readSyntax(AvroBinary.readLength(in));
                 int length = AvroBinary.readLength(in);
@@ -83,11 +82,11 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         return codec.equals(DEFLATED);
     }
 
-    /** The schema, where it and the codec are such that values can be read. */
+    /** The schema, if values can be read with it and the codec. */
     String readableSchema(ContentReader in) {
         if (!codec.equals(STORED) && !isDeflated()) {
-            throw in.error("the container's codec is " + (DECLINED.contains(codec) ? codec : "not known")
-                    + ", and only null and deflate are read");
+            throw in.error("the container's codec is " + (UNSUPPORTED.contains(codec) ? codec : "unknown")
+                    + "; only null and deflate are supported");
         }
         if (schema == null) {
             throw in.error("the container has no schema");
@@ -98,20 +97,20 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         return schema;
     }
 
-    /** Passes the marker behind a block. */
-    void passMarker(ContentReader in) {
+    /** Skips the marker after a block. */
+    void skipMarker(ContentReader in) {
         in.require(MARKER_SIZE);
         int at = in.position();
         if (!Arrays.equals(in.array(), at, at + MARKER_SIZE, marker, 0, MARKER_SIZE)) {
-            throw in.error("the marker behind a block is not that of the container");
+            throw in.error("the marker after a block is not the container's");
         }
         in.skip(MARKER_SIZE);
     }
 
-    /** What values are read as that a schema describes. */
+    /** Parses a schema whose values take bytes. */
     static WriterSchema parse(String schema, ContentReader in) {
         WriterSchema writer = WriterSchemaParser.parse(schema);
-        if (writer.least() == 0) {
+        if (writer.minSize() == 0) {
             throw Blocks.withoutBytes(in);
         }
         return writer;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Streams as object container files: read block by block, whatever schema they were written with. */
+/** Streams as object container files, read block by block with the schema in their head. */
 final class ContainerStreams implements Framing {
 
     static final String MEDIA_TYPE = "application/x-avro-container";
@@ -61,7 +61,7 @@ final class ContainerStreams implements Framing {
 
         private @Nullable AvroReader reader;
 
-        private int least;
+        private int minSize;
 
         private ContentReader data = new ContentReader(new byte[0]);
 
@@ -76,19 +76,19 @@ final class ContainerStreams implements Framing {
             if (head == null) {
                 head = ContainerHead.read(frame);
                 String schema = head.readableSchema(frame);
-                least = ContainerHead.parse(schema, frame).least();
+                minSize = ContainerHead.parse(schema, frame).minSize();
                 reader = messages.resolve(schema);
                 return 0;
             }
-            ContainerBlock block = ContainerBlock.pass(frame, head);
+            ContainerBlock block = ContainerBlock.read(frame, head);
             data = frame;
             if (head.isDeflated()) {
                 data = Inflated.of(frame, block);
                 block = block.in(data);
             }
-            block.enter(data, least);
+            block.enter(data, minSize);
             left = block.count();
-            requireEndBehindLast();
+            requireEndAfterLast();
             return left;
         }
 
@@ -96,11 +96,11 @@ final class ContainerStreams implements Framing {
         public Object next() {
             Object value = Objects.requireNonNull(Objects.requireNonNull(reader).read(data));
             left--;
-            requireEndBehindLast();
+            requireEndAfterLast();
             return value;
         }
 
-        private void requireEndBehindLast() {
+        private void requireEndAfterLast() {
             if (left == 0) {
                 data.requireEnd();
             }

@@ -4,7 +4,7 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.StreamWriter;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Writes one object container file. What is handed over at once is a block. */
+/** Writes one object container file. Messages that are sent together form a block. */
 final class ContainerWriter implements StreamWriter {
 
     private static final int MAX_BLOCK_HEAD = 2 * ContentBuffer.MAX_VARINT_SIZE;
@@ -40,7 +40,7 @@ final class ContainerWriter implements StreamWriter {
         count++;
     }
 
-    /** The head of a block tells its size, so it can only be put before it now. */
+    /** Inserts the head of the block, whose size is only known now. */
     @Override
     public void seal(ContentBuffer out) {
         if (count == 0) {

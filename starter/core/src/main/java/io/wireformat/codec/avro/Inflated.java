@@ -7,8 +7,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A block of a container that was compressed with deflate. What it holds is bound by the limits on decoded content, and
- * inflating stops there.
+ * Inflates a block of a container that was compressed with deflate, within the limits on decoded content.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1951">RFC 1951: deflate</a>
  */
@@ -16,7 +15,7 @@ final class Inflated {
 
     private static final int STEP = 8192;
 
-    /** The Adler-32 checksum of zlib's format, which Python's avro and fastavro cut off in part only. Avro's Java reader ignores it. */
+    /** zlib's Adler-32 checksum, of which Python's avro and fastavro leave some bytes. Avro's Java reader ignores them. */
     private static final int MAX_CHECKSUM = 4;
 
     private Inflated() {}
@@ -29,7 +28,7 @@ final class Inflated {
             inflater.setInput(in.array(), block.start(), block.length());
             inflate(inflater, out, in);
         } catch (DataFormatException e) {
-            throw in.error("a block of the container is not deflated data");
+            throw in.error("a block of the container is not valid deflate data");
         } finally {
             inflater.end();
         }
@@ -38,21 +37,21 @@ final class Inflated {
 
     private static void inflate(Inflater inflater, ContentBuffer out, ContentReader in) throws DataFormatException {
         int coded = in.limit() - in.start();
-        int most = in.limits().decodedSize(coded);
+        int max = in.limits().decodedSize(coded);
         while (!inflater.finished()) {
             in.chargeRoom(out, STEP);
             out.ensure(STEP);
             int inflated = inflater.inflate(out.array(), out.size(), STEP);
             out.advance(inflated);
-            if (out.size() > most) {
+            if (out.size() > max) {
                 throw ContentTooLargeException.decoded(coded, in.limits());
             }
             if (inflated == 0 && !inflater.finished()) {
-                throw in.error("a block of the container ends within deflated data");
+                throw in.error("a block of the container ends within its deflate data");
             }
         }
         if (inflater.getRemaining() > MAX_CHECKSUM) {
-            throw in.error(inflater.getRemaining() + " bytes follow the deflated data of a block");
+            throw in.error(inflater.getRemaining() + " bytes follow the deflate data of a block");
         }
     }
 }

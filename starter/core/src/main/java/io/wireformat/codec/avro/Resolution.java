@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was written with another schema: Avro's schema resolution. Fields come in the writer's order, and are found by name;
- * the frame is the place among them, or among the writer's branches. As in the Avro library, types that do not match are an
- * error only for content that has a value there.
+ * Reads content of another schema by Avro's schema resolution. Fields arrive in the writer's order, and are found by name;
+ * the frame is the index of the writer's field or branch. As in the Avro library, types that do not match are an error only
+ * if the content has a value there.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro: schema resolution</a>
  */
@@ -33,8 +33,8 @@ final class Resolution extends AvroOperations {
 
     private final WriterSchema root;
 
-    /** What content as a whole is, as errors say it. */
-    private final String written;
+    /** The writer's schema, as errors refer to it. */
+    private final String schemaName;
 
     private final AvroNames names;
 
@@ -45,10 +45,10 @@ final class Resolution extends AvroOperations {
     private Resolution(WriterSchema root, String name, AvroNames names) {
         this.root = root;
         this.names = names;
-        this.written = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
+        this.schemaName = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
-    /** Reads values that the schema describes, as values of a type. */
+    /** A plan that reads values of the writer's schema as values of a type. */
     static ContentPlan of(WriterSchema writer, FieldType reader, AvroNames names) {
         return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader), names));
     }
@@ -67,7 +67,7 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return false;
     }
 
@@ -77,30 +77,30 @@ final class Resolution extends AvroOperations {
     }
 
     /**
-     * What another schema has at a place.
+     * The writer's type at a place.
      *
-     * @param schema which may have several branches
-     * @param match the branch that the reader's parts are in, or all of it for alternatives; null where there is none
-     * @param reader what it is read as
+     * @param schema the writer's type, which may be a union
+     * @param match the branch that matches the reader's type, or the whole type for a union; null if there is none
+     * @param reader the type that it is read as
      */
-    record Written(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
+    record WriterType(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
 
         int elementSize() {
             if (match instanceof WriterSchema.ArrayOf array) {
-                return array.items().least();
+                return array.items().minSize();
             }
-            return match instanceof WriterSchema.MapOf map ? 1 + map.values().least() : 0;
+            return match instanceof WriterSchema.MapOf map ? 1 + map.values().minSize() : 0;
         }
     }
 
     @Override
     protected Key key(Place place) {
         WriterSchema schema = place.role() == Place.Role.ROOT ? root : schema(place, place.variant());
-        Written here = new Written(schema, match(schema, place.type()), place.type());
+        WriterType here = new WriterType(schema, match(schema, place.type()), place.type());
         return key(place, here, here.elementSize());
     }
 
-    /** The writer's field: called as in JSON, or, where the schema does not say what that is, as Avro calls it. */
+    /** The writer's field with the field's name in JSON, or else in Avro. */
     private WriterSchema.@Nullable Member member(WriterSchema.RecordOf record, MessageModel owner, Field field) {
         WriterSchema.Member member = record.member(field.name());
         return member != null
@@ -109,7 +109,7 @@ final class Resolution extends AvroOperations {
                         fieldNames.computeIfAbsent(owner, AvroNames::namesOf).get(field)));
     }
 
-    /** What a part of something is; anything where that does not match, for it is never looked at. */
+    /** The writer's type of a part. If the whole does not match, the result is never used. */
     private WriterSchema schema(Place place, @Nullable Object whole) {
         if (whole instanceof WriterSchema.ArrayOf array) {
             return array.items();
@@ -150,53 +150,53 @@ final class Resolution extends AvroOperations {
     }
 
     private boolean isNamed(WriterSchema schema, MessageModel reader) {
-        return likeness(schema, reader) > 0;
+        return similarity(schema, reader) > 0;
     }
 
     /**
-     * How well names agree; 0 where they do not. Namespaces may differ, as they do when a class has moved, and enclosing
-     * classes were in them before they came in front of the name.
+     * How well two names match; 0 if they do not. Namespaces may differ, because a class may have moved, and because
+     * earlier schemas had enclosing classes in the namespace.
      */
-    private int likeness(WriterSchema schema, MessageModel reader) {
+    private int similarity(WriterSchema schema, MessageModel reader) {
         if (!(schema instanceof WriterSchema.RecordOf record)) {
             return 0;
         }
-        AvroName written = record.name();
+        AvroName writer = record.name();
         AvroName own = names.of(reader);
-        if (written.equals(own)) {
+        if (writer.equals(own)) {
             return 4;
         }
-        if (written.equals(AvroNames.former(reader))) {
+        if (writer.equals(AvroNames.former(reader))) {
             return 3;
         }
-        if (written.simple().equals(own.simple())) {
+        if (writer.simple().equals(own.simple())) {
             return 2;
         }
-        return written.simple().equals(reader.name()) ? 1 : 0;
+        return writer.simple().equals(reader.name()) ? 1 : 0;
     }
 
-    /** The record that is an alternative: the one most like it, of those that are like no other alternative more. */
+    /** The best match for an alternative, among the records that match no other alternative better. */
     private @Nullable WriterSchema alternative(WriterSchema schema, UnionModel union, Field alternative) {
         MessageModel model = (MessageModel) alternative.type();
         WriterSchema match = null;
         int best = 0;
         for (WriterSchema branch : branches(schema)) {
-            int likeness = likeness(branch, model);
-            if (likeness > best && fits(branch, union) == alternative) {
-                best = likeness;
+            int similarity = similarity(branch, model);
+            if (similarity > best && bestAlternative(branch, union) == alternative) {
+                best = similarity;
                 match = branch;
             }
         }
         return match;
     }
 
-    private @Nullable Field fits(WriterSchema branch, UnionModel union) {
+    private @Nullable Field bestAlternative(WriterSchema branch, UnionModel union) {
         Field match = null;
         int best = 0;
         for (Field alternative : union.alternatives()) {
-            int likeness = likeness(branch, (MessageModel) alternative.type());
-            if (likeness > best) {
-                best = likeness;
+            int similarity = similarity(branch, (MessageModel) alternative.type());
+            if (similarity > best) {
+                best = similarity;
                 match = alternative;
             }
         }
@@ -205,18 +205,18 @@ final class Resolution extends AvroOperations {
 
     @Override
     protected @Nullable Object variant(Key key) {
-        return written(key).match;
+        return writerType(key).match;
     }
 
-    private static Written written(Key key) {
-        if (key.written() == null) {
-            throw new IllegalStateException("no writer");
+    private static WriterType writerType(Key key) {
+        if (key.writerType() == null) {
+            throw new IllegalStateException("The key has no writer's type");
         }
-        return key.written();
+        return key.writerType();
     }
 
     @Override
-    protected boolean carries(Place place) {
+    protected boolean hasField(Place place) {
         return place.variant() instanceof WriterSchema.RecordOf record
                 && member(record, (MessageModel) place.owner(), place.field()) != null;
     }
@@ -280,9 +280,9 @@ final class Resolution extends AvroOperations {
         return next(in, frame, shape);
     }
 
-    /** The type of the value that comes. */
+    /** The writer's type of the next value. */
     private static WriterSchema type(ContentReader in, Key key) {
-        WriterSchema schema = written(key).schema;
+        WriterSchema schema = writerType(key).schema;
         WriterSchema type = schema instanceof WriterSchema.UnionOf union ? union.readBranch(in) : schema;
         if (type == WriterSchema.Primitive.NULL) {
             throw in.error(NEVER_NULL);
@@ -297,12 +297,12 @@ final class Resolution extends AvroOperations {
     }
 
     private DecodingException unreadable(ContentReader in, String instead) {
-        return in.error(written + " has " + instead + " here");
+        return in.error(schemaName + " has " + instead + " here");
     }
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {
-        WriterSchema schema = written(key).schema;
+        WriterSchema schema = writerType(key).schema;
         int at = in.position();
         if (schema instanceof WriterSchema.UnionOf union) {
             schema = union.readBranch(in);
@@ -376,7 +376,7 @@ final class Resolution extends AvroOperations {
         return super.readText(in, frame, key);
     }
 
-    /** Text and bytes look the same, and are read as either. */
+    /** Text and bytes are encoded in the same way, and each can be read as the other. */
     private static boolean isText(WriterSchema type) {
         return type == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
     }
@@ -393,7 +393,7 @@ final class Resolution extends AvroOperations {
             return super.readEnum(in, frame, key, model);
         }
         if (!(type(in, key) instanceof WriterSchema.Symbols symbols) || !isNamed(symbols, model)) {
-            throw unreadable(in, "something else than the enum " + model.name());
+            throw unreadable(in, "a type other than the enum " + model.name());
         }
         long position = AvroBinary.readLong(in);
         if (position < 0 || position >= symbols.symbols().size()) {
@@ -401,7 +401,7 @@ final class Resolution extends AvroOperations {
         }
         String name = symbols.symbols().get((int) position);
         Enum<?> constant = model.byName(name);
-        // where the schema does not say what JSON calls it
+        // for a schema without names in JSON
         Enum<?> bySymbol = constant != null
                 ? constant
                 : constants.computeIfAbsent(model, Resolution::bySymbol).get(name);
@@ -424,7 +424,7 @@ final class Resolution extends AvroOperations {
         WriterSchema writer = type(in, key);
         switch ((LogicalType) type) {
             case INSTANT -> {
-                // to take milliseconds for nanoseconds would be no error, and wrong
+                // reading milliseconds as nanoseconds would succeed with a wrong value
                 if (writer instanceof WriterSchema.Timestamp timestamp) {
                     require(timestamp.perSecond() != 0, in, "a time without an offset");
                     return toInstant(AvroBinary.readLong(in), timestamp.perSecond());
@@ -432,21 +432,21 @@ final class Resolution extends AvroOperations {
                 require(isWhole(writer), in, "no timestamp");
             }
             case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
-            default -> require(isText(writer), in, "no text of a UUID");
+            default -> require(isText(writer), in, "no string for a UUID");
         }
         return super.readOther(in, frame, key, type);
     }
 
-    /** Records without bytes count, for no content bounds them. */
+    /** Counts records without bytes, because the content's size does not limit them. */
     @Override
     protected long openMessage(ContentReader in, long frame, Key key) {
-        Written here = written(key);
+        WriterType here = writerType(key);
         if (here.reader instanceof UnionModel union) {
             return openUnion(in, here.schema, union);
         }
         WriterSchema type = key.alternative() < 0 ? type(in, key) : here.schema;
         if (type != here.match || !(type instanceof WriterSchema.RecordOf record)) {
-            throw unreadable(in, "something else than the record " + here.reader);
+            throw unreadable(in, "a type other than the record " + here.reader);
         }
         record.count(in);
         return 0;
@@ -458,13 +458,13 @@ final class Resolution extends AvroOperations {
         if (type == WriterSchema.Primitive.NULL) {
             throw in.error(NEVER_NULL);
         }
-        require(type instanceof WriterSchema.RecordOf, in, "something else than an alternative of " + reader.name());
+        require(type instanceof WriterSchema.RecordOf, in, "a type other than an alternative of " + reader.name());
         return branch;
     }
 
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
-        Written here = written(key);
+        WriterType here = writerType(key);
         require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
         if (key.elementSize() == 0) {
             throw Blocks.withoutBytes(in);

@@ -23,14 +23,13 @@ final class SingleObject {
         out.writeLongLittleEndianUnchecked(fingerprint);
     }
 
-    /** Whether a head comes next. */
     static boolean isNext(ContentReader in) {
         byte[] array = in.array();
         int at = in.position();
         return in.remaining() >= HEAD_SIZE && array[at] == MARKER_FIRST && array[at + 1] == MARKER_SECOND;
     }
 
-    /** Passes a head that comes next. */
+    /** Skips the next head, and returns its fingerprint. */
     static long readFingerprint(ContentReader in) {
         in.skip(MARKER_SIZE);
         return in.readLongLittleEndian();

@@ -10,21 +10,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema that content was written with, as far as reading takes it. {@link WriterSchemaParser} makes it of JSON;
+ * A schema that content was written with, reduced to what reading needs. {@link WriterSchemaParser} parses it from JSON;
  * immutable after that.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
  */
 sealed interface WriterSchema {
 
-    /** What {@link #least} goes up to, so that sums of it cannot overflow. */
+    /** The cap of {@link #minSize}, so that sums of it cannot overflow. */
     int ENOUGH = 1 << 16;
 
-    /** Passes a value that nobody asks for; the limits bind it like one that is read. */
+    /** Skips a value; the limits apply as for a value that is read. */
     void skip(ContentReader in);
 
-    /** The fewest bytes that a value takes, against which a declared count is held. */
-    int least();
+    /** The minimum size of a value, which declared counts are checked against. */
+    int minSize();
 
     private static void skipAll(ContentReader in, int elementSize, Consumer<ContentReader> element) {
         long block = Blocks.open(in, elementSize);
@@ -38,7 +38,7 @@ sealed interface WriterSchema {
         }
     }
 
-    /** What no two branches of a union may have in common. */
+    /** Identifies the type in a union: two branches must not have the same kind. */
     default Object kind() {
         return getClass();
     }
@@ -54,15 +54,15 @@ sealed interface WriterSchema {
         BYTES(1),
         STRING(1);
 
-        private final int least;
+        private final int minSize;
 
-        Primitive(int least) {
-            this.least = least;
+        Primitive(int minSize) {
+            this.minSize = minSize;
         }
 
         @Override
-        public int least() {
-            return least;
+        public int minSize() {
+            return minSize;
         }
 
         @Override
@@ -84,15 +84,15 @@ sealed interface WriterSchema {
     }
 
     /**
-     * A long that counts time, other than a {@code timestamp-nanos}, which is what a plain long is taken for.
+     * A long that counts time in units other than {@code timestamp-nanos}, which is read as a plain long.
      *
-     * @param perSecond how many of its units make up a second; 0 where it is no point in time, but one on some clock
+     * @param perSecond how many of its units make up a second; 0 for a local time, which is not a point in time
      */
     record Timestamp(long perSecond) implements WriterSchema {
 
         @Override
-        public int least() {
-            return Primitive.LONG.least();
+        public int minSize() {
+            return Primitive.LONG.minSize();
         }
 
         @Override
@@ -106,20 +106,19 @@ sealed interface WriterSchema {
         }
     }
 
-    /** An array. */
     record ArrayOf(WriterSchema items) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
         @Override
         public void skip(ContentReader in) {
-            if (items.least() == 0) {
+            if (items.minSize() == 0) {
                 throw Blocks.withoutBytes(in);
             }
-            skipAll(in, items.least(), items::skip);
+            skipAll(in, items.minSize(), items::skip);
         }
     }
 
@@ -127,24 +126,24 @@ sealed interface WriterSchema {
     record MapOf(WriterSchema values) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
         @Override
         public void skip(ContentReader in) {
-            skipAll(in, 1 + values.least(), entry -> {
+            skipAll(in, 1 + values.minSize(), entry -> {
                 Primitive.STRING.skip(entry);
                 values.skip(entry);
             });
         }
     }
 
-    /** One of several types, behind its position. */
+    /** One of several types, preceded by its position. */
     record UnionOf(List<WriterSchema> branches) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
@@ -169,12 +168,12 @@ sealed interface WriterSchema {
     /**
      * An enum: the position of a symbol.
      *
-     * @param symbols what JSON calls the constants, where the schema says so
+     * @param symbols the constants' names in JSON if the schema contains them, otherwise its symbols
      */
     record Symbols(AvroName name, List<String> symbols) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return 1;
         }
 
@@ -189,11 +188,11 @@ sealed interface WriterSchema {
         }
     }
 
-    /** As many bytes as the schema says. */
+    /** A fixed number of bytes. */
     record Fixed(AvroName name, int size) implements WriterSchema {
 
         @Override
-        public int least() {
+        public int minSize() {
             return Math.min(size, ENOUGH);
         }
 
@@ -208,7 +207,7 @@ sealed interface WriterSchema {
         }
     }
 
-    /** A record, which may hold itself, so its fields come after it exists. */
+    /** A record, which may contain itself, so its fields are added later. */
     final class RecordOf implements WriterSchema {
 
         private final AvroName name;
@@ -217,7 +216,7 @@ sealed interface WriterSchema {
 
         private final List<WriterSchema> skipped = new ArrayList<>();
 
-        private int least;
+        private int minSize;
 
         RecordOf(AvroName name) {
             this.name = name;
@@ -228,8 +227,8 @@ sealed interface WriterSchema {
             if (!member.isNothing()) {
                 skipped.add(member.type);
             }
-            // only a record without end meets itself here, unfinished
-            least = Math.min(ENOUGH, least + member.type.least());
+            // a record that contains itself without a union in between is incomplete here
+            minSize = Math.min(ENOUGH, minSize + member.type.minSize());
         }
 
         AvroName name() {
@@ -246,8 +245,8 @@ sealed interface WriterSchema {
         }
 
         @Override
-        public int least() {
-            return least;
+        public int minSize() {
+            return minSize;
         }
 
         @Override
@@ -255,9 +254,9 @@ sealed interface WriterSchema {
             return name;
         }
 
-        /** Records without bytes, of which each holds several, multiply with every level; no content bounds them. */
+        /** Counts records without bytes: nested ones multiply with every level, and the content's size does not limit them. */
         void count(ContentReader in) {
-            if (least == 0) {
+            if (minSize == 0) {
                 in.countPassed(1);
             }
         }
@@ -276,13 +275,13 @@ sealed interface WriterSchema {
     /**
      * A field of a record.
      *
-     * @param name what JSON calls it, where the schema says so
+     * @param name its name in JSON if the schema contains it, otherwise in Avro
      */
     record Member(String name, WriterSchema type) {
 
-        /** Whether there is nothing to pass over. A schema may have thousands of such fields, of which content has no byte. */
+        /** Whether there is nothing to skip. A schema may have thousands of such fields, which take no bytes. */
         boolean isNothing() {
-            return type.least() == 0 && !(type instanceof RecordOf);
+            return type.minSize() == 0 && !(type instanceof RecordOf);
         }
     }
 }

@@ -13,12 +13,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a schema from JSON. A container brings its own, so nothing is taken on trust: Jackson bounds how deeply JSON
- * nests, and here is bounded what values can nest in without a record, which the limit on depth counts.
+ * Parses a schema from JSON. A container brings its own schema, so it is not trusted: Jackson limits the nesting of the
+ * JSON, and this class the nesting of types without a record in between, because only records count towards the limit on
+ * depth.
  */
 final class WriterSchemaParser {
 
-    /** Lists, maps and unions within one another, between one record and the next. */
+    /** The maximum number of nested lists, maps and unions between one record and the next. */
     private static final int MAX_NESTING = 16;
 
     private static final long MILLIS_PER_SECOND = 1_000;
@@ -60,7 +61,7 @@ final class WriterSchemaParser {
 
     private WriterSchema parse(JsonNode schema, String namespace, int nesting) {
         if (nesting > MAX_NESTING) {
-            throw invalid("more than " + MAX_NESTING + " lists, maps and unions within one another");
+            throw invalid("more than " + MAX_NESTING + " nested lists, maps and unions");
         }
         if (schema.isString()) {
             return known(schema.asString(), namespace);
@@ -82,14 +83,14 @@ final class WriterSchemaParser {
         };
     }
 
-    /** Types occur once, and unions do not; otherwise little JSON could make much to resolve. */
+    /** A union must not contain another one, or two branches of one type; otherwise little JSON could cause much work. */
     private WriterSchema union(JsonNode schema, String namespace, int nesting) {
         List<WriterSchema> branches = new ArrayList<>();
         Set<Object> kinds = new HashSet<>();
         for (JsonNode branch : schema) {
             WriterSchema type = parse(branch, namespace, nesting + 1);
             if (type instanceof WriterSchema.UnionOf || !kinds.add(type.kind())) {
-                throw invalid("a union has a union as a branch, or two of one type");
+                throw invalid("a union contains a union, or two branches of one type");
             }
             branches.add(type);
         }
@@ -126,7 +127,7 @@ final class WriterSchemaParser {
         Set<String> names = new HashSet<>();
         for (JsonNode field : requiredList(schema, "fields")) {
             String avroName = required(field, "name").asString("");
-            // what JSON calls a field tells it better than what is left of that
+            // the name in JSON identifies the field better than its shortened form in Avro
             String fieldName = field.path(AvroSchemas.JSON_NAME).asString(avroName);
             if (!names.add(fieldName)) {
                 throw invalid("a record has two fields of one name");
@@ -179,7 +180,7 @@ final class WriterSchemaParser {
     private static JsonNode requiredList(JsonNode schema, String attribute) {
         JsonNode value = required(schema, attribute);
         if (!value.isArray()) {
-            throw invalid("\"" + attribute + "\" is no list");
+            throw invalid("\"" + attribute + "\" is not a list");
         }
         return value;
     }

@@ -1,8 +1,8 @@
 /**
- * Avro. Start with {@link io.wireformat.codec.avro.AvroCodec}; records travel by {@code AvroOperations}, whose schema
- * {@code AvroSchemas} derives, generated records by the official library behind
- * {@code AvroGeneratedTypes}. {@code AvroContent} tells bare data from those that name their schema, {@code
- * ContainerStreams} reads files that bring it along, and {@code Resolution} is the operations for what another schema wrote.
+ * Avro. Start with {@link io.wireformat.codec.avro.AvroCodec}. {@code AvroOperations} writes and reads records, with the
+ * schemas that {@code AvroSchemas} derives; {@code AvroGeneratedTypes} uses the official library for generated records.
+ * {@code AvroContent} handles bare data and data with a fingerprint, {@code ContainerStreams} handles object container
+ * files, and {@code Resolution} reads content of other schemas.
  */
 @NullMarked
 package io.wireformat.codec.avro;

@@ -17,31 +17,30 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Cap'n Proto, in one of its {@linkplain Encoding encodings}. Records are written and read by plans of our
- * own, without a library; generated structs by Cap'n Proto's Java runtime, where it is present.
+ * Cap'n Proto, in one of its {@linkplain Encoding encodings}. Records are written and read by our own plans, without a
+ * library; generated structs by Cap'n Proto's Java runtime, if it is present.
  *
  * <p>Sends and accepts {@code application/x-capnp} or {@code application/x-capnp-packed}; no media type is registered.
  *
- * <p>Content is a segment table and the segments behind it; one segment is written, any number up to 512 is read. A
- * record is a struct whose ordinals run from 0 in the order of {@link io.wireformat.FieldNumber}, laid out as Cap'n
- * Proto's compiler lays it out. A nullable number, boolean or enum is a group of two ordinals, {@code count :union {none
- * @1 :Void; value @2 :Int32;}}; of a nullable text, list or message, null is the null pointer, so that readers see it by
- * {@code has}. Whatever is not null is written, also when empty. Enums are their numbers, which must lie between 0 and
- * 65,535: a record with another is declined. A type that has subtypes is a struct with a union of {@code none @0 :Void} and its
- * alternatives, of which {@code none} and one that is not known read as null where null is allowed and fail elsewhere;
- * a map is a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the
- * list. Fields that are not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs
- * that begin with the element.
+ * <p>Content is a segment table followed by the segments; one segment is written, up to 512 are read. A record is a struct
+ * whose ordinals run from 0 in the order of {@link io.wireformat.FieldNumber}, with the layout of Cap'n Proto's compiler. A
+ * nullable number, boolean or enum is a group of two ordinals, {@code count :union {none @1 :Void; value @2 :Int32;}}. A
+ * null text, list or message is a null pointer, which readers detect with {@code has}. Anything else is written, even if it
+ * is empty. Enums are their numbers, 0 to 65,535; a record with other numbers is not supported. A type with subtypes is a
+ * struct with a union of {@code none @0 :Void} and its alternatives; {@code none} and unknown alternatives read as null if
+ * null is allowed, and fail otherwise. A map is a list of entries, {@code struct {key @0; value @1;}}. A list at the root
+ * is a struct whose field 0 is the list. Unknown fields are ignored, absent fields take their default. A list may be read
+ * from one of larger elements, or of structs that begin with the element.
  *
- * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset (packed content: in what
- * was unpacked) when a pointer leads outside or to another kind of value, when it nests too deeply, when text does not
- * end with NUL or is not well-formed UTF-8, or when bytes follow the segments. Pointers may lead to one place many
- * times, so that little content can stand for much: reading stops once it has visited eight times the content's size
- * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element and
- * text with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset (for packed content, the
+ * offset after unpacking) when a pointer points outside or to another kind of value, when it nests too deeply, when text
+ * does not end with NUL or is not well-formed UTF-8, or when bytes follow the segments. Many pointers may point to one
+ * place, so little content can expand to much: reading stops once it has visited eight times the content's size plus 64
+ * KiB. Packed content must not unpack to more than the limit on content size. A null element and text with an unpaired
+ * surrogate fail with an {@link io.wireformat.EncodingException}.
  *
- * <p>A stream, {@code application/x-capnp-seq} or {@code application/x-capnp-packed-seq}, is messages behind one another,
- * each packed by itself.
+ * <p>A stream, {@code application/x-capnp-seq} or {@code application/x-capnp-packed-seq}, is a sequence of messages, each
+ * packed separately.
  *
  * <p>Safe for use by many threads.
  *
@@ -50,7 +49,7 @@ import java.util.function.Supplier;
  */
 public final class CapnProtoCodec extends ModelCodec {
 
-    /** What becomes of types that the format lacks; a schema says the same. */
+    /** How types that the format lacks are represented, in content and in schemas. */
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
@@ -71,8 +70,8 @@ public final class CapnProtoCodec extends ModelCodec {
      * A codec.
      *
      * @param models describes records
-     * @param generatedTypes carries generated structs, in the same encoding
-     * @param encoding how words become bytes
+     * @param generatedTypes supports generated structs, in the same encoding
+     * @param encoding how words are written as bytes
      */
     public CapnProtoCodec(MessageModels models, GeneratedTypes generatedTypes, Encoding encoding) {
         super(
@@ -86,10 +85,10 @@ public final class CapnProtoCodec extends ModelCodec {
     }
 
     /**
-     * Structs generated by capnpc-java, carried by Cap'n Proto's Java runtime: of a struct {@code Event}, the classes
-     * {@code Event.Reader}, which goes on using the content, and {@code Event.Builder}. Only this method needs that library.
+     * Structs generated by capnpc-java, supported by Cap'n Proto's Java runtime: for a struct {@code Event}, the classes
+     * {@code Event.Reader}, which keeps using the content, and {@code Event.Builder}. Only this method needs that library.
      *
-     * @param encoding how words become bytes
+     * @param encoding how words are written as bytes
      */
     public static GeneratedTypes generatedTypes(Encoding encoding) {
         return new CapnProtoGeneratedTypes(encoding);
@@ -119,11 +118,12 @@ public final class CapnProtoCodec extends ModelCodec {
     }
 
     /**
-     * How Cap'n Proto's words become bytes. Each encoding is a format of its own, since content does not tell them apart.
+     * How Cap'n Proto's words are written as bytes. Each encoding is a separate format, because the content does not
+     * identify it.
      */
     public enum Encoding {
         /**
-         * Segments as they lie in memory.
+         * Segments as they are in memory.
          *
          * @see <a href="https://capnproto.org/encoding.html#serialization-over-a-stream">Cap'n Proto: serialization over a
          *     stream</a>
@@ -131,7 +131,7 @@ public final class CapnProtoCodec extends ModelCodec {
         PLAIN,
 
         /**
-         * The same with most zero bytes left out.
+         * The same, without most zero bytes.
          *
          * @see <a href="https://capnproto.org/encoding.html#packing">Cap'n Proto: packing</a>
          */

@@ -22,12 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cap'n Proto. Writing, a struct's frame is where it starts, and that of what a pointer leads to is where the pointer is.
- * Reading, the frame of a struct is where its data is, how many bytes that has, and how many pointers follow; that of a list is
- * the same of its first element. What is inline is at its frame; a boolean of a list is at a number of bits.
+ * Cap'n Proto. When writing, the frame of a struct is its start, and the frame of a value behind a pointer is the pointer's
+ * position. When reading, the frame of a struct contains the position of its data, the data's size and the number of
+ * pointers; the frame of a list is the one of its first element. The frame of an inline value is its position, in bits for
+ * a boolean in a list.
  *
- * <p>A union is a struct of {@code none} and the alternatives, all in one union. These share the only pointer, and the
- * discriminant is all the data. Reading, its frame is where the pointer is, and the discriminant.
+ * <p>A union is a struct with a union of {@code none} and the alternatives, which share its only pointer; its data is the
+ * discriminant. When reading, its frame contains the pointer's position and the discriminant.
  */
 final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key, CapnProtoOperations.Struct> {
 
@@ -36,7 +37,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
 
     private static final int NONE = -1;
 
-    /** Where a value is that content has not. */
+    /** The frame of an absent value. */
     private static final long NOWHERE = -2;
 
     private static final int AT_SHIFT = 32;
@@ -45,24 +46,24 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
 
     private static final int SIZE_MASK = 0xFFFF;
 
-    /** The most data of a struct, in bytes. */
+    /** The maximum size of a struct's data, in bytes. */
     private static final int MAX_DATA = SIZE_MASK / Long.BYTES * Long.BYTES;
 
     /**
-     * What the format knows of a place.
+     * The key of a place.
      *
-     * @param kind what it is
-     * @param role what it is in its field
-     * @param at where it is in its struct
-     * @param mask which bit it is, of a boolean
-     * @param index which of its struct's pointers leads to it
-     * @param discriminantAt where it says whether it is null; {@link #NONE} where nothing does
-     * @param end how much data a struct has that has it
-     * @param absent where it is in a struct that has not so much data
+     * @param kind the value's kind
+     * @param role the value's role in its field
+     * @param at its position in the struct
+     * @param mask the bit of a boolean
+     * @param index the index of its pointer in the struct
+     * @param discriminantAt the position of the null discriminant; {@link #NONE} if there is none
+     * @param end the minimum data size of a struct that contains it
+     * @param absent the frame when the struct has less data
      * @param number the discriminant of an alternative
-     * @param stride what an element takes; in bits where it is a boolean
-     * @param struct what it is, or each of its elements is; without size where these are none
-     * @param elementSize what an element of it takes
+     * @param stride the size of an element, in bits for a boolean
+     * @param struct the struct that it or each of its elements is; without size if there is none
+     * @param elementSize the size of its elements
      */
     record Key(
             Kind kind,
@@ -79,9 +80,9 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
             ElementSize elementSize) {}
 
     /**
-     * What the format knows of a message or a union.
+     * The key of a message or a union.
      *
-     * @param alternatives by discriminant, of a union; {@link #NONE} for {@code none} and for what was removed
+     * @param alternatives a union's alternatives by discriminant; {@link #NONE} for {@code none} and removed ones
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Struct(int dataWords, int pointers, int[] alternatives) {
@@ -158,7 +159,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         };
     }
 
-    /** In the order of the numbers, behind that of none, and with those that were removed. */
+    /** Discriminants follow the order of the numbers after {@code none}, removed alternatives included. */
     private static int discriminant(UnionModel union, Field alternative) {
         long removedBelow = union.removed().stream()
                 .filter(removed -> removed.number() < alternative.number())
@@ -215,7 +216,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return frame + key.at;
     }
 
-    /** Where a value goes that is not null. */
+    /** The position of a value that is not null, which is marked as present. */
     private static int inline(ContentBuffer out, long frame, Key key) {
         if (key.discriminantAt != NONE) {
             out.setShortLittleEndian((int) frame + key.discriminantAt, VALUE);
@@ -269,7 +270,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return frame;
     }
 
-    /** Of an alternative, the frame is where the union is. */
+    /** The frame of an alternative is the union's position. */
     @Override
     protected long openMessage(ContentBuffer out, long frame, Key key) {
         if (key.role == Place.Role.ELEMENT) {
@@ -333,7 +334,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return dataSize(frame) + pointers(frame) * Long.BYTES;
     }
 
-    /** The struct that a pointer leads to, or an empty one. */
+    /** The struct that a pointer points to, or an empty one. */
     private static long struct(CapnProtoInput input, int pointer) {
         return input.follow(pointer) ? frame(input, input.struct()) : frame(input.root(), 0, 0);
     }
@@ -389,7 +390,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return size < key.end ? key.absent : at(frame) + key.at;
     }
 
-    /** The frame of what was followed. */
+    /** The frame of the value that was followed. */
     private static long followed(CapnProtoInput input, Key key) {
         if (isStruct(key.kind)) {
             return frame(input, input.struct());
@@ -405,11 +406,11 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     private static void require(CapnProtoInput input, CapnProtoList list, ElementSize expected) {
         if (expected == ElementSize.COMPOSITE) {
             if (list.size() == ElementSize.BIT) {
-                throw input.error(list.first(), "a list of booleans, where structs were expected");
+                throw input.error(list.first(), "structs expected, but found a list of booleans");
             }
         } else if (expected == ElementSize.POINTER) {
             if (list.pointers() == 0 && list.count() > 0) {
-                throw input.error(list.first(), "a list of another kind, where pointers were expected");
+                throw input.error(list.first(), "pointers expected, but found another kind of list");
             }
         } else {
             list.requireElements(input, expected);

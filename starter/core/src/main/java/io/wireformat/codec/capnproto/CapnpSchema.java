@@ -26,12 +26,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Writes the schema language of Cap'n Proto. Ordinals follow the order of the numbers, from 0; a nullable scalar is a
- * union with nothing and so takes two. An enum's numbers are its ordinals, with placeholders where numbers are missing.
+ * Writes schemas in Cap'n Proto's language. Ordinals follow the order of the numbers, from 0; a nullable scalar is a union
+ * with {@code Void} and takes two. An enum's numbers are its ordinals, with placeholders for missing numbers.
  */
 final class CapnpSchema {
 
-    /** It knows no underscores. */
+    /** The language does not allow underscores. */
     private static final NameStyle NAMES = new NameStyle(
             NameStyle::camelCase,
             constant -> NameStyle.camelCase(constant.toLowerCase(Locale.ROOT)),
@@ -39,14 +39,14 @@ final class CapnpSchema {
             "Field",
             "name",
             "annotation const enum extends group import in interface of on struct union using with",
-            // a type of the file with such a name would take the place of the language's own, without a complaint
+            // a type with such a name would silently replace the language's own
             """
             AnyList AnyPointer AnyStruct Bool Capability Data Float32 Float64 Int16 Int32 Int64 Int8 List Text UInt16
             UInt32 UInt64 UInt8 Void""");
 
     private static final String NONE = "none";
 
-    /** Above it an enum is exported as its numbers, since a file of placeholders serves nobody. */
+    /** An enum with a larger number is exported as numbers, because it would consist mostly of placeholders. */
     private static final int MAX_ENUMERANT = 1000;
 
     private final StringBuilder text = new StringBuilder();
@@ -68,7 +68,7 @@ final class CapnpSchema {
         return schema.text.toString();
     }
 
-    /** An id that stays while the name does; its highest bit has to be set. */
+    /** An id derived from the name; its highest bit has to be set. */
     private static long idOf(String name) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
@@ -97,7 +97,7 @@ final class CapnpSchema {
         text.append("}\n");
     }
 
-    /** Ends a line, with what JSON calls it where the name does not tell. */
+    /** Ends a line, with a comment if the name in JSON differs. */
     private void comment(String json, String name) {
         NameStyle.inJson(json, name).ifPresent(comment -> text.append(" # ").append(comment));
         text.append("\n");
@@ -118,7 +118,7 @@ final class CapnpSchema {
         return ordinal + 2;
     }
 
-    /** Keeps the ordinals and the place of a field that is gone. */
+    /** Reserves the ordinals and the place of a removed field. */
     private int removed(RecordedField field, int ordinal) {
         String type = typeOfRemoved(field.type());
         String name = removedName(field);
@@ -143,7 +143,7 @@ final class CapnpSchema {
         };
     }
 
-    /** Its first member is nothing, because a struct of zeros has to be none of the others. */
+    /** The first member is {@code Void}, because a struct of zeros must not be an alternative. */
     private void union(UnionModel union) {
         text.append("\nstruct ").append(declarations.nameOf(union)).append(" {\n  union {\n    ");
         text.append(NONE).append(" @0 :Void;\n");

@@ -3,7 +3,7 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.UnsupportedTypeException;
 
-/** Which enums Cap'n Proto can carry: their numbers must fit into two bytes. */
+/** Checks that Cap'n Proto supports an enum: its numbers must fit into two bytes. */
 final class EnumModels {
 
     private static final int MAX_NUMBER = 0xFFFF;

@@ -3,10 +3,10 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 
-/** A field that the message had once: its place stays taken, so that the others keep theirs. */
+/** Reserves the place of a removed field, so that the other fields keep theirs. */
 final class RemovedField {
 
-    /** How the lock spells an enum. */
+    /** The prefix of an enum's type in the lock. */
     private static final String ENUM = "enum:";
 
     private RemovedField() {}

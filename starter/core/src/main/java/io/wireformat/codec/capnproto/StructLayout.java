@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Puts the fields of a struct where Cap'n Proto's compiler puts them: each, in the order of the ordinals, into the
- * smallest hole that is large enough, else into a new word, whose rest becomes holes. So every reader and writer that
- * was generated from the schema finds them.
+ * Lays out a struct like Cap'n Proto's compiler, so that code generated from the schema finds each field. In the order of
+ * the ordinals, each field goes into the smallest hole that is large enough, or else into a new word, whose rest becomes
+ * holes.
  *
- * <p>Sizes are powers of two, given by their exponent: 0 for a bit, 6 for a word. There is never more than one hole of
- * a size.
+ * <p>Sizes are powers of two, given by their exponent: 0 for a bit, 6 for a word. There is never more than one hole of a
+ * size.
  */
 final class StructLayout {
 
@@ -23,15 +23,15 @@ final class StructLayout {
 
     private static final int DISCRIMINANT = 4;
 
-    /** What an enum takes. */
+    /** The size of an enum. */
     static final int ENUM = 4;
 
-    /** Stands for the size of what a pointer leads to. */
+    /** Stands for the size of a value behind a pointer. */
     static final int POINTER = -1;
 
     private static final int NONE = -1;
 
-    /** By size, the place of the hole in multiples of the size. */
+    /** The place of the hole of each size, in multiples of the size. */
     private final int[] holes = new int[WORD];
 
     private final List<Placed> fields = new ArrayList<>();
@@ -44,7 +44,7 @@ final class StructLayout {
         Arrays.fill(holes, NONE);
     }
 
-    /** Places the fields of a message, with those that it had once: their places stay taken. */
+    /** Lays out the fields of a message, and reserves the places of removed fields. */
     static StructLayout of(MessageModel model) {
         StructLayout layout = new StructLayout();
         List<RecordedField> removed = new ArrayList<>(model.removed());
@@ -61,31 +61,31 @@ final class StructLayout {
     /**
      * A field's place.
      *
-     * @param size of its value; {@link #POINTER} where a pointer leads to it
+     * @param size of its value; {@link #POINTER} for a value behind a pointer
      * @param place of its value or its pointer, in multiples of the size
-     * @param discriminantAt where it says whether it is null, in bytes; {@code -1} where nothing does
+     * @param discriminantAt the position of the null discriminant, in bytes; {@code -1} if there is none
      */
     record Placed(int size, int place, int discriminantAt) {
 
-        /** Where it is in the struct, in bytes. */
+        /** Its position in the struct, in bytes. */
         int at(StructLayout layout) {
             return size == POINTER
                     ? (layout.dataWords + place) * Long.BYTES
                     : (int) (((long) place << size) / Byte.SIZE);
         }
 
-        /** Which bit of its byte it is, if it is one. */
+        /** The bit of a boolean in its byte. */
         int mask() {
             return 1 << (place % Byte.SIZE);
         }
 
-        /** How many bytes of data a struct has that has it; 0 for a pointer. */
+        /** The minimum data size of a struct that contains it, in bytes; 0 for a pointer. */
         int end() {
             return size == POINTER ? 0 : (int) ((((long) (place + 1) << size) + Byte.SIZE - 1) / Byte.SIZE);
         }
     }
 
-    /** How many bits a value takes, as an exponent of two. */
+    /** The size of a value in bits, as an exponent of two. */
     static int size(FieldType type) {
         return switch (Kind.of(type)) {
             case BOOLEAN -> 0;
@@ -96,7 +96,6 @@ final class StructLayout {
         };
     }
 
-    /** Places a field. */
     Placed place(int size, boolean nullable) {
         if (size == POINTER) {
             return new Placed(size, pointers++, NONE);
@@ -110,17 +109,16 @@ final class StructLayout {
         return fields;
     }
 
-    /** How many words the data takes. */
+    /** The size of the data in words. */
     int dataWords() {
         return dataWords;
     }
 
-    /** How many pointers there are. */
     int pointers() {
         return pointers;
     }
 
-    /** Places a value within the data; returns where, in multiples of its size. */
+    /** Places a value within the data; returns its place, in multiples of its size. */
     private int addData(int size) {
         int hole = takeHole(size);
         if (hole != NONE) {

@@ -10,7 +10,7 @@ import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.FieldType;
 
-/** A message or a union at the root of content. */
+/** A plan for a message or a union at the root. */
 record StructPlan(ContentPlan struct, CapnProtoCodec.Encoding encoding) implements Plan {
 
     private static final CapnProtoOperations OPERATIONS = new CapnProtoOperations();

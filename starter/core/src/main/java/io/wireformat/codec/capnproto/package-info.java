@@ -1,10 +1,9 @@
 /**
- * Cap'n Proto. Start with {@link io.wireformat.codec.capnproto.CapnProtoCodec}; records travel by
- * {@code CapnProtoOperations}, for which {@code StructLayout} has put fields where the official compiler puts them. It writes
- * through {@code CapnProtoOutput} and reads through {@code CapnProtoInput}, where every pointer is held against the
- * content; {@code Packing} is between that and the wire in one of the two {@link
- * io.wireformat.codec.capnproto.CapnProtoCodec.Encoding}s. Generated structs travel by the official library behind
- * {@code CapnProtoGeneratedTypes}, which has {@code PointerVerifier} look at content first.
+ * Cap'n Proto. Start with {@link io.wireformat.codec.capnproto.CapnProtoCodec}. {@code CapnProtoOperations} writes and
+ * reads records, with the official compiler's layout from {@code StructLayout}, by way of {@code CapnProtoOutput} and
+ * {@code CapnProtoInput}, which checks every pointer against the content. {@code Packing} implements the packed {@link
+ * io.wireformat.codec.capnproto.CapnProtoCodec.Encoding}. {@code CapnProtoGeneratedTypes} uses the official library for
+ * generated structs, after {@code PointerVerifier} has checked the content.
  */
 @NullMarked
 package io.wireformat.codec.capnproto;

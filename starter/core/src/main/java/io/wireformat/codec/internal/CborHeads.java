@@ -1,8 +1,8 @@
 package io.wireformat.codec.internal;
 
 /**
- * Goes over CBOR from head to head, whatever lies within what, so that the bytes can come in pieces of any size. Ends where
- * no head can be; what is no CBOR is left to the parser to refuse. For one thread at a time.
+ * Scans CBOR from head to head, without tracking nesting, so that the bytes can arrive in chunks of any size. Stops at an
+ * invalid head and leaves malformed CBOR to the parser. For one thread at a time.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3">RFC 8949: specification of the CBOR encoding</a>
  */
@@ -22,30 +22,30 @@ public abstract class CborHeads {
 
     private long passed;
 
-    /** How many bytes of the head are still to come. */
+    /** How many bytes of the head are missing. */
     private int argumentLeft;
 
     private long argument;
 
     private boolean argumentIsLength;
 
-    /** How many bytes of a text or binary value are still to come. */
+    /** How many bytes of a text or binary value are missing. */
     private long valueLeft;
 
     private boolean isCbor = true;
 
     /**
-     * A head is passed.
+     * Called for each head.
      *
      * @param majorType 0 to 7
-     * @param offset its place among all bytes so far
+     * @param offset its offset from the first byte
      */
     protected abstract void head(int majorType, long offset);
 
-    /** Bytes of a text or binary value are passed. */
+    /** Called for bytes of a text or binary value. */
     protected void value(int bytes) {}
 
-    /** Passes the next bytes. */
+    /** Scans the next bytes. */
     public final void pass(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && isCbor) {

@@ -3,17 +3,17 @@ package io.wireformat.codec.internal;
 import io.wireformat.DecodingException;
 
 /**
- * Refuses CBOR with long runs of tags before Jackson reads it, which takes time that grows with the square of such a run:
- * {@link #pass} throws a {@link DecodingException} at the tag that is one too many.
+ * Refuses CBOR with long runs of tags, which Jackson would read in quadratic time: {@link #pass} throws a {@link
+ * DecodingException} at the first tag beyond the maximum.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3.4">RFC 8949: tagging of items</a>
  */
 public final class CborTags extends CborHeads {
 
-    /** The most tags on one item; those that are registered are used one, two or three at a time. */
-    public static final int MOST = 32;
+    /** The maximum number of tags on one item; registered tags are nested three deep at most. */
+    public static final int MAX = 32;
 
-    public static final String TOO_MANY = "more than " + MOST + " tags on one item";
+    public static final String TOO_MANY = "more than " + MAX + " tags on one item";
 
     private static final int TAG = 6;
 
@@ -23,7 +23,7 @@ public final class CborTags extends CborHeads {
     protected void head(int majorType, long offset) {
         if (majorType != TAG) {
             tags = 0;
-        } else if (++tags > MOST) {
+        } else if (++tags > MAX) {
             throw new DecodingException(TOO_MANY, (int) offset).inFormat("cbor");
         }
     }

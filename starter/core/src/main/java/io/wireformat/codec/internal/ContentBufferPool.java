@@ -4,9 +4,9 @@ import io.wireformat.codec.ContentBuffer;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Keeps a few buffers for the next message. Threads, of which there may be very many, share it without locks; where
- * another thread was faster a new buffer is made. A buffer that grew beyond the cap is dropped, so that one large
- * message does not stay in memory.
+ * Keeps a few buffers for reuse. Any number of threads share it without locks; if the pool is empty, {@link #acquire}
+ * creates a buffer. A buffer that has grown beyond the maximum is dropped, so that one large message does not stay in
+ * memory.
  */
 public final class ContentBufferPool {
 
@@ -27,14 +27,12 @@ public final class ContentBufferPool {
         this(maxCapacity, Long.MAX_VALUE);
     }
 
-    /**
-     * The same, where all that are kept must not take more than so many bytes together.
-     */
+    /** An empty pool whose buffers take at most {@code maxTotal} bytes together. */
     public ContentBufferPool(int maxCapacity, long maxTotal) {
         this.maxCapacity = (int) Math.min(maxCapacity, maxTotal / SLOTS);
     }
 
-    /** An empty buffer; must go back to {@link #release} exactly once, and not be used after that. */
+    /** An empty buffer. The caller must pass it to {@link #release} exactly once, and not use it after that. */
     public ContentBuffer acquire() {
         int home = home();
         for (int i = 0; i < SLOTS; i++) {
@@ -65,7 +63,7 @@ public final class ContentBufferPool {
         }
     }
 
-    /** Threads start at different slots, so that they seldom want the same one. */
+    /** Threads start at different slots, so that they seldom compete for one. */
     @SuppressWarnings("deprecation") // threadId() came with 19
     private static int home() {
         return (int) (Thread.currentThread().getId() & (SLOTS - 1));

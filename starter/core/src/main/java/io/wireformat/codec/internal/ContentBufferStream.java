@@ -3,12 +3,11 @@ package io.wireformat.codec.internal;
 import io.wireformat.codec.ContentBuffer;
 import java.io.OutputStream;
 
-/** Lets a library append to a buffer, without a buffer of its own between them. */
+/** A stream by which a library appends straight to a buffer. */
 public final class ContentBufferStream extends OutputStream {
 
     private final ContentBuffer content;
 
-    /** Appends to this. */
     public ContentBufferStream(ContentBuffer content) {
         this.content = content;
     }

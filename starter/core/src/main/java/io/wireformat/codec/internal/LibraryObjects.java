@@ -6,33 +6,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What a format's own library makes of content, where it is not our plans that read it: its elements are held against the
- * {@linkplain DecodeLimits limit}, and what its objects take in memory is charged, by a walk over the content before the
- * library sees it, or by hooks in the library.
+ * Counts the elements and charges the memory of objects that a format's own library decodes, within the {@linkplain
+ * DecodeLimits limits}. The caller scans the content before the library reads it, or hooks into the library.
  *
- * <p>The estimates are those of a 64-bit JVM with compressed references, lists with a third of their slots to spare; they
- * do not know what the library lets go again, such as its builders. For one thread.
+ * <p>The estimates assume a 64-bit JVM with compressed references, and lists with a third of their slots unused; they
+ * ignore temporary objects of the library, such as builders. For one thread.
  */
 public final class LibraryObjects {
 
-    /** A reference, and what a list has to spare beside it. */
+    /** A reference in a list, with its share of unused slots. */
     public static final int SLOT = 8;
 
-    /** A number that is an object. */
+    /** A boxed number. */
     public static final int BOX = 16;
 
-    /** An object's header, a list's own fields, and rounding. */
+    /** An object's header, with a list's own fields and rounding. */
     private static final int HEADER = 24;
 
     /** An entry of a map, with its share of the table. */
     private static final int ENTRY = 56;
 
-    /** What a library has for bytes that are no UTF-8; they may also be this character's. */
+    /** A library's replacement for malformed UTF-8; the content may also contain this character itself. */
     private static final char REPLACEMENT = '\uFFFD';
 
     private final ContentReader content;
 
-    /** Counts for one piece of content. */
     public LibraryObjects(ContentReader content) {
         this.content = content;
     }
@@ -45,14 +43,14 @@ public final class LibraryObjects {
     /**
      * Elements of a list.
      *
-     * @param bytes what each takes in the list itself, {@link #SLOT} for a reference
+     * @param bytes the size of each in the list itself, {@link #SLOT} for a reference
      */
     public void elements(int count, int bytes) {
         content.countPassed(count);
         take((long) count * bytes);
     }
 
-    /** Entries of a map, without what their keys and values hold. */
+    /** Entries of a map, without their keys and values. */
     public void entries(int count) {
         content.countPassed(count);
         take((long) count * ENTRY);
@@ -67,7 +65,7 @@ public final class LibraryObjects {
     /**
      * A text that has been read, whose bytes end at the content's position.
      *
-     * @throws io.wireformat.DecodingException when the library has replaced what is malformed
+     * @throws io.wireformat.DecodingException when the library has replaced malformed bytes
      */
     public void text(String text) {
         if (text.indexOf(REPLACEMENT) >= 0 && !isBefore(text)) {
@@ -84,7 +82,7 @@ public final class LibraryObjects {
         text(bytes);
     }
 
-    /** Whether the content has just this text. */
+    /** Whether the content before the position is this very text. */
     private boolean isBefore(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         int end = content.position();
@@ -92,7 +90,7 @@ public final class LibraryObjects {
         return start >= content.start() && Arrays.equals(content.array(), start, end, utf8, 0, utf8.length);
     }
 
-    /** What is known by its size alone. */
+    /** Any other memory. */
     public void take(long bytes) {
         content.charge(bytes);
     }

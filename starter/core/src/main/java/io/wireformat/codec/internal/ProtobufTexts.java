@@ -8,19 +8,19 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.Utf8;
 import java.util.List;
 
-/** Looks for unpaired surrogates in messages of protobuf-java, which writes question marks for them. */
+/** Finds unpaired surrogates in messages of protobuf-java, which would write them as question marks. */
 public final class ProtobufTexts {
 
     private ProtobufTexts() {}
 
     /**
-     * Requires that all text in a message is Unicode.
+     * Requires that all text in a message is valid Unicode.
      *
      * @throws EncodingException when a text is not; names the field
      */
     public static void requirePaired(Message message) {
         Descriptor type = message.getDescriptorForType();
-        // the library's map of all fields would take most of the time of writing
+        // the library's map of all fields would take longer than writing the message
         for (FieldDescriptor field : type.getFields()) {
             if (field.getJavaType() == JavaType.STRING || isMessage(field, message)) {
                 requirePaired(field, message.getField(field));

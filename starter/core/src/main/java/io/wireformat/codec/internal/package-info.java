@@ -1,4 +1,4 @@
-/** What several formats share to write and read content, and no format of an application's own needs. */
+/** Code that several formats share to write and read content, and that an application's own format does not need. */
 @NullMarked
 package io.wireformat.codec.internal;
 

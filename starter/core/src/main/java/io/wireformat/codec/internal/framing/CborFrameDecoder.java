@@ -6,14 +6,14 @@ import io.wireformat.codec.internal.CborTags;
 import java.util.Arrays;
 
 /**
- * CBOR items behind one another, each of which ends by itself. Items of a container that tells their number are counted;
- * only containers that end with a break are entered.
+ * Finds the items of a CBOR sequence by counting the items that are missing. Only indefinite-length containers, and
+ * containers directly in them, take a level.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3">RFC 8949: specification of the CBOR encoding</a>
  */
 final class CborFrameDecoder extends FrameDecoder {
 
-    /** As deep as Jackson reads. */
+    /** Jackson's maximum nesting depth. */
     private static final int MAX_DEPTH = 1000;
 
     private static final int UNTIL_BREAK = -1;
@@ -24,14 +24,14 @@ final class CborFrameDecoder extends FrameDecoder {
 
     private static final int TAG = 6;
 
-    /** How many items are still to come: in all, then in each container without a number that is open. */
+    /** How many items are missing at each level. */
     private long[] open = {1, 0, 0, 0};
 
     private int depth;
 
     private int tags;
 
-    private long passed;
+    private long scanned;
 
     @Override
     public long find(byte[] bytes, int from, int to) {
@@ -39,49 +39,49 @@ final class CborFrameDecoder extends FrameDecoder {
         while (depth > 0 || open[0] != 0) {
             if (open[depth] == 0) {
                 depth--;
-            } else if (passed >= length) {
-                return passed + 1;
+            } else if (scanned >= length) {
+                return scanned + 1;
             } else {
-                int head = bytes[from + (int) passed] & 0xff;
+                int head = bytes[from + (int) scanned] & 0xff;
                 int width = width(head);
-                if (passed + 1 + width > length) {
-                    return passed + 1 + width;
+                if (scanned + 1 + width > length) {
+                    return scanned + 1 + width;
                 }
-                pass(head, argument(bytes, from + (int) passed + 1, head, width), width);
+                scan(head, argument(bytes, from + (int) scanned + 1, head, width), width);
             }
         }
-        if (passed > length) {
-            return passed;
+        if (scanned > length) {
+            return scanned;
         }
-        int end = from + (int) passed;
-        passed = 0;
+        int end = from + (int) scanned;
+        scanned = 0;
         open[0] = 1;
         return found(from, end);
     }
 
-    private void pass(int head, long argument, int width) {
+    private void scan(int head, long argument, int width) {
         if (head == BREAK) {
             if (open[depth] != UNTIL_BREAK) {
-                throw error("a break outside of what it could end");
+                throw error("a break outside of an indefinite-length item");
             }
             depth--;
-            passed++;
+            scanned++;
             return;
         }
         if (open[depth] > 0) {
             open[depth]--;
         }
         tags = head >>> 5 == TAG ? tags + 1 : 0;
-        if (tags > CborTags.MOST) {
+        if (tags > CborTags.MAX) {
             throw error(CborTags.TOO_MANY);
         }
-        passed += 1 + width;
+        scanned += 1 + width;
         switch (head >>> 5) {
             case 2, 3 -> {
                 if ((head & INDEFINITE) == INDEFINITE) {
                     push(UNTIL_BREAK);
                 } else {
-                    passed += argument;
+                    scanned += argument;
                 }
             }
             case 4 -> enter(head, argument);
@@ -103,7 +103,7 @@ final class CborFrameDecoder extends FrameDecoder {
 
     private void push(long items) {
         if (++depth > MAX_DEPTH) {
-            throw error("more than " + MAX_DEPTH + " containers within one another");
+            throw error("more than " + MAX_DEPTH + " nested containers");
         }
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
@@ -111,7 +111,7 @@ final class CborFrameDecoder extends FrameDecoder {
         open[depth] = items;
     }
 
-    /** How many bytes behind the first hold its argument. */
+    /** How many bytes after the first hold its argument. */
     private int width(int head) {
         int info = head & INDEFINITE;
         if (info < 24) {
@@ -119,12 +119,12 @@ final class CborFrameDecoder extends FrameDecoder {
         }
         boolean canBeOpen = head == BREAK || (head >>> 5 >= 2 && head >>> 5 <= 5);
         if (info > 27 && !(info == INDEFINITE && canBeOpen)) {
-            throw error("a byte that starts no item");
+            throw error("a byte that does not start an item");
         }
         return info == INDEFINITE ? 0 : 1 << (info - 24);
     }
 
-    /** A length or a count that content of this size can have; what else an argument may be does not matter. */
+    /** The argument; only a length or a count is checked. */
     private long argument(byte[] bytes, int at, int head, int width) {
         if (width == 0) {
             return head & INDEFINITE;
@@ -141,6 +141,6 @@ final class CborFrameDecoder extends FrameDecoder {
     }
 
     private DecodingException error(String problem) {
-        return new DecodingException(problem, (int) passed);
+        return new DecodingException(problem, (int) scanned);
     }
 }

@@ -4,11 +4,11 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import java.util.List;
 
-/** The framings that do not belong to one codec of ours. */
+/** The framings of formats without a codec of ours. */
 public final class Framings {
 
     /**
-     * JSON, a message a line.
+     * JSON, one message per line.
      *
      * @see <a href="https://github.com/ndjson/ndjson-spec">Newline delimited JSON</a>
      */
@@ -22,7 +22,7 @@ public final class Framings {
             JsonArrayFrameDecoder::new);
 
     /**
-     * CBOR items behind one another.
+     * A sequence of CBOR items.
      *
      * @see <a href="https://www.rfc-editor.org/rfc/rfc8742">RFC 8742: CBOR sequences</a>
      */
@@ -32,7 +32,7 @@ public final class Framings {
             CborFrameDecoder::new);
 
     /**
-     * Smile documents, each with the marker of its end.
+     * Smile documents, each followed by the end-of-content marker.
      *
      * @see <a href="https://github.com/FasterXML/smile-format-specification/blob/master/smile-specification.md">Smile:
      *     end-of-content marker</a>
@@ -44,7 +44,7 @@ public final class Framings {
 
     private Framings() {}
 
-    /** A message a line, for a format whose messages have no line breaks. */
+    /** One message per line, for a format whose messages contain no line breaks. */
     public static Framing lines(WireFormat format) {
         return new MessageFraming(format, LineFrameDecoder.ENVELOPE, LineFrameDecoder::new);
     }

@@ -4,17 +4,17 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.FrameDecoder;
 
 /**
- * The elements of a JSON array in UTF-8. Looks no closer than it takes to find where an element ends; whether it is JSON
- * is seen when it is read.
+ * Finds the elements of a JSON array in UTF-8. Parses only enough to find the end of each element; reading the element
+ * checks that it is JSON.
  */
 final class JsonArrayFrameDecoder extends FrameDecoder {
 
     private Place place = Place.BEFORE;
 
-    /** How far the bytes have been looked at. */
-    private int passed;
+    /** How many bytes have been scanned. */
+    private int scanned;
 
-    /** Where in them the element starts. */
+    /** The element's offset in them. */
     private int element;
 
     private int depth;
@@ -29,46 +29,46 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
         WITHIN,
         BETWEEN,
         NEXT,
-        BEHIND
+        AFTER
     }
 
     @Override
     public long find(byte[] bytes, int from, int to) {
-        while (from + passed < to) {
-            byte b = bytes[from + passed];
+        while (from + scanned < to) {
+            byte b = bytes[from + scanned];
             if (place == Place.WITHIN) {
                 boolean ended = depth == 0 && !inText && endsScalar(b);
                 if (!ended) {
-                    passed++;
-                    ended = passed(b);
+                    scanned++;
+                    ended = scanElement(b);
                 }
                 if (ended) {
-                    return ended(from);
+                    return endElement(from);
                 }
             } else if (isSpace(b)) {
-                passed++;
+                scanned++;
             } else {
-                go(b);
+                scanOutside(b);
             }
         }
-        return passed + 1L;
+        return scanned + 1L;
     }
 
-    private long ended(int from) {
+    private long endElement(int from) {
         int start = from + element;
-        int end = from + passed;
+        int end = from + scanned;
         place = Place.BETWEEN;
-        passed = 0;
+        scanned = 0;
         return found(start, end);
     }
 
-    /** Whether a byte outside of texts, arrays and objects is one behind the element. */
+    /** Whether a byte outside of texts, arrays and objects comes after the element. */
     private static boolean endsScalar(byte b) {
         return b == ',' || b == ']' || isSpace(b);
     }
 
-    /** Passes a byte of the element; says whether it was the last. */
-    private boolean passed(byte b) {
+    /** Scans a byte of the element; returns whether it was the last. */
+    private boolean scanElement(byte b) {
         if (inText) {
             boolean closes = !escaped && b == '"';
             escaped = !escaped && b == '\\';
@@ -87,8 +87,8 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
         return false;
     }
 
-    /** Looks at a byte outside of the elements. */
-    private void go(byte b) {
+    /** Scans a byte outside of the elements. */
+    private void scanOutside(byte b) {
         switch (place) {
             case BEFORE -> {
                 require(b == '[', "an array expected");
@@ -96,15 +96,15 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
             }
             case BETWEEN -> {
                 require(b == ',' || b == ']', "a comma or the end of the array expected");
-                move(b == ',' ? Place.NEXT : Place.BEHIND);
+                move(b == ',' ? Place.NEXT : Place.AFTER);
             }
             case FIRST, NEXT -> {
                 if (b == ']' && place == Place.FIRST) {
-                    move(Place.BEHIND);
+                    move(Place.AFTER);
                     return;
                 }
                 require(b != ',' && b != ']' && b != '}', "an element expected");
-                element = passed;
+                element = scanned;
                 depth = 0;
                 place = Place.WITHIN;
             }
@@ -114,12 +114,12 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
 
     private void move(Place next) {
         place = next;
-        passed++;
+        scanned++;
     }
 
     @Override
     public boolean findLast(byte[] bytes, int from, int to) {
-        require(place == Place.BEHIND, "the stream ends within the array");
+        require(place == Place.AFTER, "the stream ends within the array");
         return false;
     }
 
@@ -130,7 +130,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     }
 
     private DecodingException error(String problem) {
-        return new DecodingException(problem, passed);
+        return new DecodingException(problem, scanned);
     }
 
     private static boolean isSpace(byte b) {

@@ -3,7 +3,7 @@ package io.wireformat.codec.internal.framing;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.FrameDecoder;
 
-/** A message a line. Lines of white space alone are no messages, and the last line need not be ended. */
+/** One message per line. Blank lines are ignored, and the last line needs no line break. */
 final class LineFrameDecoder extends FrameDecoder {
 
     static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
@@ -13,17 +13,17 @@ final class LineFrameDecoder extends FrameDecoder {
         }
     };
 
-    /** How far the bytes have been looked at. */
-    private int passed;
+    /** How many bytes have been scanned. */
+    private int scanned;
 
-    /** Where in them the line starts. */
+    /** The line's offset in them. */
     private int line;
 
     private boolean blank = true;
 
     @Override
     public long find(byte[] bytes, int from, int to) {
-        for (int at = from + passed; at < to; at++) {
+        for (int at = from + scanned; at < to; at++) {
             byte b = bytes[at];
             if (b == '\n') {
                 if (!blank) {
@@ -34,8 +34,8 @@ final class LineFrameDecoder extends FrameDecoder {
                 blank = false;
             }
         }
-        passed = to - from;
-        return passed + 1L;
+        scanned = to - from;
+        return scanned + 1L;
     }
 
     @Override
@@ -49,7 +49,7 @@ final class LineFrameDecoder extends FrameDecoder {
 
     private int reset() {
         int start = line;
-        passed = 0;
+        scanned = 0;
         line = 0;
         blank = true;
         return start;

@@ -11,11 +11,11 @@ import io.wireformat.codec.WireFormat;
 import java.util.function.Supplier;
 
 /**
- * The streams of a format in which each message is a frame of its own, that of a single piece of content.
+ * Streams in which each message is one frame, encoded like a single body.
  *
  * @param format the streams' identity
  * @param envelope what is written around a message
- * @param frameDecoders finds the messages
+ * @param frameDecoders creates a decoder that finds a stream's messages
  */
 public record MessageFraming(WireFormat format, Envelope envelope, Supplier<FrameDecoder> frameDecoders)
         implements Framing {
@@ -23,19 +23,19 @@ public record MessageFraming(WireFormat format, Envelope envelope, Supplier<Fram
     /** What is written around a message. */
     public interface Envelope {
 
-        /** Nothing: messages end by themselves. */
+        /** Nothing: messages are self-delimiting. */
         Envelope NONE = new Envelope() {};
 
         /**
-         * Appends what goes ahead of a message, or leaves room for it.
+         * Appends the part before a message, or leaves room for it.
          *
-         * @return what {@link #close} wants to know
+         * @return the argument for {@link #close}
          */
         default int open(ContentBuffer out) {
             return out.size();
         }
 
-        /** Appends what goes behind a message. */
+        /** Appends the part after a message. */
         default void close(ContentBuffer out, int opened) {}
     }
 

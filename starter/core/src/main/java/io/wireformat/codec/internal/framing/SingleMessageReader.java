@@ -4,7 +4,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.Plan;
 
-/** A frame that is one message. */
+/** Reads frames of one message each. */
 final class SingleMessageReader implements FrameReader {
 
     private static final ContentReader NONE = new ContentReader(new byte[0]);

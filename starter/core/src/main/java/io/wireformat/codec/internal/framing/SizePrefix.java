@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The size of each message, in four bytes ahead of it. Safe for use by many threads. */
+/** Precedes each message with its size in four bytes. Safe for use by many threads. */
 public enum SizePrefix implements MessageFraming.Envelope {
 
     /** Most significant byte first. */

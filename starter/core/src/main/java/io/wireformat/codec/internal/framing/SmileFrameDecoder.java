@@ -6,8 +6,8 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.FrameDecoder;
 
 /**
- * Smile documents, each of which starts with a header and ends with the marker {@code FF}. No other byte is that marker
- * unless the header says that there are raw bytes, and such documents are refused.
+ * Finds Smile documents, each of which starts with a header and ends with the marker {@code FF}. Only raw binary values may
+ * contain that byte otherwise; a document whose header announces them is refused.
  */
 final class SmileFrameDecoder extends FrameDecoder {
 
@@ -15,7 +15,8 @@ final class SmileFrameDecoder extends FrameDecoder {
         @Override
         public void close(ContentBuffer out, int opened) {
             if (isRaw(out.array(), opened)) {
-                throw new EncodingException("raw bytes in Smile (ENCODE_BINARY_AS_7BIT is off) hide where it ends");
+                throw new EncodingException(
+                        "Smile with raw binary values (ENCODE_BINARY_AS_7BIT is off) cannot be streamed");
             }
             if (out.array()[out.size() - 1] != END) {
                 out.writeByte(END);
@@ -29,7 +30,7 @@ final class SmileFrameDecoder extends FrameDecoder {
 
     private static final int RAW_BYTES = 0x04;
 
-    private int passed;
+    private int scanned;
 
     @Override
     public long find(byte[] bytes, int from, int to) {
@@ -38,20 +39,20 @@ final class SmileFrameDecoder extends FrameDecoder {
         }
         for (int i = 0; i < HEADER.length; i++) {
             if (bytes[from + i] != HEADER[i]) {
-                throw new DecodingException("the header of a document expected", i);
+                throw new DecodingException("the header of a Smile document expected", i);
             }
         }
         if (isRaw(bytes, from)) {
-            throw new DecodingException("raw bytes hide where the document ends", HEADER.length);
+            throw new DecodingException("Smile with raw binary values cannot be read from a stream", HEADER.length);
         }
-        for (int at = from + Math.max(passed, HEADER.length + 1); at < to; at++) {
+        for (int at = from + Math.max(scanned, HEADER.length + 1); at < to; at++) {
             if (bytes[at] == END) {
-                passed = 0;
+                scanned = 0;
                 return found(from, at, at + 1);
             }
         }
-        passed = to - from;
-        return passed + 1L;
+        scanned = to - from;
+        return scanned + 1L;
     }
 
     private static boolean isRaw(byte[] bytes, int from) {

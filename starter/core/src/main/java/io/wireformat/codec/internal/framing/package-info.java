@@ -1,6 +1,6 @@
 /**
- * Messages behind one another: {@link io.wireformat.codec.internal.framing.MessageFraming} for the formats that put each into a
- * frame, {@link io.wireformat.codec.internal.framing.Framings} for those that Spring carries.
+ * Streams of messages: {@link io.wireformat.codec.internal.framing.MessageFraming} for formats with one frame per message,
+ * {@link io.wireformat.codec.internal.framing.Framings} for the formats that Spring reads and writes.
  */
 @NullMarked
 package io.wireformat.codec.internal.framing;

@@ -6,36 +6,36 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/** Reads tokens, of which each may have space in front. What is refused may still be JSON, or what Jackson takes for it. */
+/** Reads tokens, with optional white space before each. Whatever it refuses may still be JSON, or accepted by Jackson. */
 final class JsonInput {
 
-    /** What is longer is left to Jackson, and to its constraints. */
-    static final int MOST_NAME = 10_000;
+    /** Longer names are left to Jackson and its constraints. */
+    static final int MAX_NAME_LENGTH = 10_000;
 
-    /** The same for what is a number and no integer of 64 bits. */
-    static final int MOST_NUMBER = 100;
+    /** The same for numbers that are not 64-bit integers. */
+    static final int MAX_NUMBER_LENGTH = 100;
 
-    /** How deep what is skipped may be. */
-    static final int MOST_DEPTH = 50;
+    /** The maximum nesting depth of skipped values. */
+    static final int MAX_SKIPPED_DEPTH = 50;
 
-    /** So many digits make a long whatever they are. */
+    /** Any integer of this many digits fits in a long. */
     private static final int LONG_DIGITS = 18;
 
-    /** So many digits, and powers of ten that are doubles, make the double that is nearest. */
+    /** With this many digits at most, and an exact power of ten, a division gives the nearest double. */
     private static final int EXACT_DIGITS = 15;
 
-    /** What the decoder has for what is malformed. */
+    /** The decoder's replacement for malformed bytes. */
     private static final char REPLACEMENT = '\uFFFD';
 
     private static final double[] POWERS = {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
 
-    private static final Word TRUE = Word.of("true");
+    private static final Literal TRUE = Literal.of("true");
 
-    private static final Word FALSE = Word.of("false");
+    private static final Literal FALSE = Literal.of("false");
 
-    private static final Word NULL = Word.of("null");
+    private static final Literal NULL = Literal.of("null");
 
     private JsonInput() {}
 
@@ -43,7 +43,7 @@ final class JsonInput {
         return new DecodingException("is left to Jackson");
     }
 
-    /** What comes next; the position is there. */
+    /** The next byte after white space; the position is at it. */
     static int peek(ContentReader in) {
         byte[] bytes = in.array();
         int at = in.position();
@@ -62,7 +62,7 @@ final class JsonInput {
         throw unusual();
     }
 
-    /** What comes next; the position is behind it. */
+    /** The next byte after white space; the position is after it. */
     static int next(ContentReader in) {
         int next = peek(in);
         in.position(in.position() + 1);
@@ -89,7 +89,7 @@ final class JsonInput {
         return value;
     }
 
-    /** Where text without escapes ends, which begins behind the quote that comes next; the position is behind that. */
+    /** Skips the opening quote, and returns the end of the text after it, which has no escapes. */
     static int plainEnd(ContentReader in) {
         require(in, '"');
         int end = JsonText.end(in.array(), in.position(), in.limit());
@@ -99,10 +99,10 @@ final class JsonInput {
         return end;
     }
 
-    /** A name of no field, with what is behind it. */
+    /** A name and the colon after it. */
     static String name(ContentReader in) {
         int end = plainEnd(in);
-        if (end - in.position() > MOST_NAME) {
+        if (end - in.position() > MAX_NAME_LENGTH) {
             throw unusual();
         }
         String name = in.readText(end - in.position());
@@ -159,7 +159,7 @@ final class JsonInput {
         return text;
     }
 
-    /** Writes the character that the escape which comes next stands for, and returns where it ends. */
+    /** Writes the character that the next escape stands for, and returns the index after it. */
     private static int unescape(ContentReader in, byte[] utf8, int at) {
         in.skip(1);
         int c = JsonText.unescaped(in);
@@ -204,7 +204,7 @@ final class JsonInput {
         }
     }
 
-    /** Where digits end, of which the first is zero only if it is the last. */
+    /** The end of an integer's digits; a leading zero is refused. */
     private static int integerEnd(byte[] bytes, int from, int limit) {
         int end = digitsEnd(bytes, from, limit);
         if (end > from + 1 && bytes[from] == '0') {
@@ -224,17 +224,17 @@ final class JsonInput {
         return at;
     }
 
-    /** The number that comes next, to a place in the content. */
+    /** The next number, up to an index in the content. */
     private static String ascii(ContentReader in, int end) {
         int start = in.position();
-        if (end - start > MOST_NUMBER) {
+        if (end - start > MAX_NUMBER_LENGTH) {
             throw unusual();
         }
         in.position(end);
         return new String(in.array(), start, end - start, StandardCharsets.ISO_8859_1);
     }
 
-    /** Where the number that comes next ends. */
+    /** The end of the next number. */
     private static int numberEnd(ContentReader in) {
         boolean negative = peek(in) == '-';
         byte[] bytes = in.array();
@@ -252,7 +252,7 @@ final class JsonInput {
             at = digitsEnd(bytes, signed ? at + 2 : at + 1, limit);
         }
         if (integer && negative && bytes[start] == '0') {
-            // a zero of integers has no sign
+            // an integer has no negative zero
             throw unusual();
         }
         return at;
@@ -302,19 +302,19 @@ final class JsonInput {
         return new BigInteger(text);
     }
 
-    /** Passes a value that nothing is made of, if it is of ASCII and has no escapes. */
-    static void pass(ContentReader in, int depth) {
+    /** Skips a value, if it is ASCII and has no escapes. */
+    static void skip(ContentReader in, int depth) {
         switch (peek(in)) {
-            case '"' -> passText(in);
-            case '{' -> passAll(in, depth, '}', true);
-            case '[' -> passAll(in, depth, ']', false);
+            case '"' -> skipText(in);
+            case '{' -> skipAll(in, depth, '}', true);
+            case '[' -> skipAll(in, depth, ']', false);
             case 't', 'f' -> bool(in);
             case 'n' -> tryNull(in);
             default -> ascii(in, numberEnd(in));
         }
     }
 
-    private static void passText(ContentReader in) {
+    private static void skipText(ContentReader in) {
         int end = plainEnd(in);
         in.requireTextLength(end - in.position());
         requireAscii(in.array(), in.position(), end);
@@ -329,8 +329,8 @@ final class JsonInput {
         }
     }
 
-    private static void passAll(ContentReader in, int depth, int end, boolean named) {
-        if (depth == MOST_DEPTH) {
+    private static void skipAll(ContentReader in, int depth, int end, boolean named) {
+        if (depth == MAX_SKIPPED_DEPTH) {
             throw unusual();
         }
         next(in);
@@ -342,13 +342,13 @@ final class JsonInput {
         do {
             if (named) {
                 int start = in.position();
-                passText(in);
-                if (in.position() - start > MOST_NAME) {
+                skipText(in);
+                if (in.position() - start > MAX_NAME_LENGTH) {
                     throw unusual();
                 }
                 require(in, ':');
             }
-            pass(in, depth + 1);
+            skip(in, depth + 1);
             separator = next(in);
         } while (separator == ',');
         if (separator != end) {

@@ -24,21 +24,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
 /**
- * JSON. Writing, the frame is zero where no comma comes before what is next. Reading, its lower bits say which fields have
- * occurred, and those above which field this one is.
+ * JSON. When writing, the frame is zero if no comma precedes the next value. When reading, its lower bits are the fields
+ * that have occurred, and the upper bits are the index of the current field.
  */
 final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations.Shape> {
 
-    /** What a message may have, so that the frame has a bit for each. */
-    static final int MOST_FIELDS = 48;
+    /** The maximum number of a message's fields: the frame has a bit for each. */
+    static final int MAX_FIELDS = 48;
 
-    private static final long OCCURRED = (1L << MOST_FIELDS) - 1;
+    private static final long OCCURRED = (1L << MAX_FIELDS) - 1;
 
     private static final int UNKNOWN = 0xff;
 
     private static final long WRITTEN = 1;
 
-    /** A list is likely to have as many elements; Jackson makes room for as many, too. */
+    /** The initial capacity of a list, as in Jackson. */
     private static final int CAPACITY = 10;
 
     private final boolean fastReals;
@@ -50,12 +50,12 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     private final Function<Enum<?>, String> constants;
 
     /**
-     * The table.
+     * Creates the table.
      *
-     * @param fastReals how Jackson writes numbers with fractions
-     * @param skipsUnknown whether there may be properties that are none
-     * @param leavesOutNull whether a property that is null is not written
-     * @param constants what is written for an enum's constant
+     * @param fastReals whether Jackson uses its fast writer for floating-point numbers
+     * @param skipsUnknown whether unknown properties are skipped
+     * @param leavesOutNull whether a property is left out when it is null
+     * @param constants the JSON of an enum's constant
      */
     JsonOperations(
             boolean fastReals,
@@ -69,26 +69,26 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     /**
-     * What is known of a place.
+     * The key of a place.
      *
-     * @param first what stands before a value that has none before it: the name of a field, as it is most likely to come
-     * @param prefix what stands before another value: a comma, too
+     * @param first written before the first value: a field's name in its usual spelling
+     * @param prefix written before any other value: the same after a comma
      * @param constants an enum's constants by their ordinals, in quotes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
-            Word first,
-            Word prefix,
+            Literal first,
+            Literal prefix,
             int index,
             boolean isMap,
             boolean isMapKey,
             boolean leavesOutNull,
-            Word @Nullable [] constants) {}
+            Literal @Nullable [] constants) {}
 
     /**
      * A message.
      *
-     * @param required the bits of those fields that it is never without
+     * @param required the bits of the required fields
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Shape(Key[] fields, long required) {}
@@ -99,8 +99,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         boolean comma = place.role() != Place.Role.VALUE && place.role() != Place.Role.ROOT;
         String name = isField ? '"' + place.field().name() + "\":" : "";
         return new Key(
-                Word.of(name),
-                Word.of(comma ? ',' + name : name),
+                Literal.of(name),
+                Literal.of(comma ? ',' + name : name),
                 isField ? place.index() : -1,
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
@@ -108,14 +108,14 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
                 place.type() instanceof EnumModel e ? constants(e) : null);
     }
 
-    private Word[] constants(EnumModel model) {
-        return model.constants().stream().map(constants).map(Word::of).toArray(Word[]::new);
+    private Literal[] constants(EnumModel model) {
+        return model.constants().stream().map(constants).map(Literal::of).toArray(Literal[]::new);
     }
 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
         long required = 0;
-        for (int i = 0; i < Math.min(MOST_FIELDS, fields.size()); i++) {
+        for (int i = 0; i < Math.min(MAX_FIELDS, fields.size()); i++) {
             Field field = model.fields().get(i);
             if (!field.takesNull() || field.javaType().isPrimitive()) {
                 required |= 1L << i;
@@ -130,15 +130,15 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected boolean leavesUnusual() {
+    protected boolean callerHasFallback() {
         return true;
     }
 
     @Override
-    protected void see(Object collection) {
-        // Jackson asks for its class, which annotations or a module may say anything of
+    protected void checkCollection(Object collection) {
+        // Jackson looks up its class, which annotations or a module may configure
         if (!TestedTypes.COLLECTIONS.contains(collection.getClass())) {
-            throw new EncodingException("is another collection");
+            throw new EncodingException("is a collection of another class");
         }
     }
 
@@ -232,7 +232,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
         prefix(out, frame, key);
         if (type == LogicalType.DECIMAL || type == LogicalType.INTEGER) {
-            // a class of the application's own may have any text
+            // a subclass of the application may return any text
             if (value.getClass() != ((LogicalType) type).javaClass()) {
                 throw new EncodingException("is of another class");
             }
@@ -296,20 +296,20 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     private static int index(long frame) {
-        return (int) (frame >>> MOST_FIELDS);
+        return (int) (frame >>> MAX_FIELDS);
     }
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
         Key[] fields = message.fields;
         int index = expected < fields.length && fields[expected].first.skip(in) ? expected : find(in, expected, fields);
         if (index == UNKNOWN) {
-            return (long) UNKNOWN << MOST_FIELDS | occurred;
+            return (long) UNKNOWN << MAX_FIELDS | occurred;
         }
         long bit = 1L << index;
         if ((occurred & bit) != 0) {
             throw JsonInput.unusual();
         }
-        return (long) index << MOST_FIELDS | occurred | bit;
+        return (long) index << MAX_FIELDS | occurred | bit;
     }
 
     private int find(ContentReader in, int expected, Key[] fields) {
@@ -321,13 +321,13 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         for (int n = 0; n < fields.length && found == UNKNOWN; n++) {
             int i = (expected + n) % fields.length;
             byte[] name = fields[i].first.bytes();
-            // in quotes, and with a colon
+            // plus two quotes and a colon
             if (name.length == length + 3 && Arrays.equals(name, 1, 1 + length, bytes, start, end)) {
                 found = i;
             }
         }
         if (found == UNKNOWN) {
-            if (!skipsUnknown || length > JsonInput.MOST_NAME) {
+            if (!skipsUnknown || length > JsonInput.MAX_NAME_LENGTH) {
                 throw JsonInput.unusual();
             }
             JsonInput.requireAscii(bytes, start, end);
@@ -350,7 +350,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     @Override
     protected long skip(ContentReader in, long frame, Shape message) {
-        JsonInput.pass(in, 0);
+        JsonInput.skip(in, 0);
         return next(in, frame, message);
     }
 
@@ -400,7 +400,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         in.position(end + 1);
         try {
             byte[] bytes = Base64.getDecoder().decode(encoded);
-            // other decoders are not as strict about what stands for no byte
+            // other decoders accept padding and unused bits that this one would not write
             if (!Arrays.equals(Base64.getEncoder().encode(bytes), encoded)) {
                 throw JsonInput.unusual();
             }
@@ -413,7 +413,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
         JsonInput.peek(in);
-        Word[] constants = Objects.requireNonNull(key.constants);
+        Literal[] constants = Objects.requireNonNull(key.constants);
         for (int i = 0; i < constants.length; i++) {
             if (constants[i].skip(in)) {
                 return model.constants().get(i);
@@ -445,7 +445,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         throw JsonInput.unusual();
     }
 
-    /** Each element is a block, since there is no knowing how many come. */
+    /** Each element is a block, because the number of elements is unknown. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
         JsonInput.require(in, key.isMap ? '{' : '[');

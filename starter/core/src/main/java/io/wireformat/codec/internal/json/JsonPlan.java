@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 
-/** Writes and reads the JSON of one type in place of a mapper, as far as that makes no difference. Safe for use by many threads. */
+/** Writes and reads the JSON of one type instead of a mapper, if the result is the same. Safe for use by many threads. */
 public final class JsonPlan {
 
-    /** Jackson's tokens, where a limit of elements binds it. */
+    /** How many of Jackson's tokens a limit of one element stands for. */
     private static final int TOKENS_OF_ELEMENT = 16;
 
     private final @Nullable Plan plan;
 
     private final Class<?> type;
 
-    /** How deep content may be; the parts that are skipped are as deep again as may be skipped. */
+    /** The nesting depth of the type; skipped values may add {@link JsonInput#MAX_SKIPPED_DEPTH}. */
     private final int depth;
 
-    /** More bytes than these could pass one of the mapper's constraints. */
+    /** Longer content could exceed one of the mapper's constraints. */
     private final long longest;
 
     private final @Nullable String whyNotWritten;
@@ -33,15 +33,15 @@ public final class JsonPlan {
     JsonPlan(Plan plan, Class<?> type, int depth, TokenStreamFactory factory, @Nullable String whyNotRead) {
         StreamReadConstraints constraints = factory.streamReadConstraints();
         boolean tooDeepToWrite = depth > factory.streamWriteConstraints().getMaxNestingDepth();
-        boolean tooDeep = depth + JsonInput.MOST_DEPTH > constraints.getMaxNestingDepth();
+        boolean tooDeep = depth + JsonInput.MAX_SKIPPED_DEPTH > constraints.getMaxNestingDepth();
         this.plan = plan;
         this.type = type;
         this.depth = depth;
         this.longest = Math.min(
                 constraints.getMaxStringLength(),
                 Math.min(bound(constraints.getMaxDocumentLength()), bound(constraints.getMaxTokenCount())));
-        this.whyNotWritten = tooDeepToWrite ? "is deeper than the mapper writes" : null;
-        this.whyNotRead = tooDeep ? "may be deeper than the mapper reads" : whyNotRead;
+        this.whyNotWritten = tooDeepToWrite ? "is nested deeper than the mapper writes" : null;
+        this.whyNotRead = tooDeep ? "may be nested deeper than the mapper reads" : whyNotRead;
     }
 
     private JsonPlan(String reason) {
@@ -72,7 +72,7 @@ public final class JsonPlan {
     }
 
     /**
-     * Writes a value, unless it is one that the mapper is to write.
+     * Writes a value, unless the mapper must write it.
      *
      * @return false when nothing was written
      */
@@ -85,20 +85,20 @@ public final class JsonPlan {
             plan.encode(value, out);
             return true;
         } catch (RuntimeException e) {
-            // whatever it is, the mapper meets it too, and says so in its own words
+            // the mapper will fail as well, with its own message
             out.truncate(start);
             return false;
         }
     }
 
     /**
-     * Reads a value, unless the content is for the mapper to read.
+     * Reads a value, unless the mapper must read it.
      *
-     * @param content has it from its start
-     * @param length how many bytes
-     * @param limits what it may cost; what could pass one of them is not read
-     * @param memory what the value takes
-     * @return null when the mapper is to read it
+     * @param content starts with the value
+     * @param length the value's size in bytes
+     * @param limits the decode limits; content that could exceed one of them is left to the mapper
+     * @param memory charged with the value's memory
+     * @return null when the mapper must read it
      */
     public @Nullable Object read(byte[] content, int length, DecodeLimits limits, DecodedMemory memory) {
         if (plan == null || whyNotRead != null || length > longest || !isWithin(limits, length)) {
@@ -115,7 +115,7 @@ public final class JsonPlan {
             memory.settle();
             return value;
         } catch (RuntimeException e) {
-            // whatever it is, the mapper meets it too, and says so in its own words
+            // the mapper will fail as well, with its own message
             memory.release();
             return null;
         } catch (Error e) {
@@ -126,7 +126,7 @@ public final class JsonPlan {
 
     private boolean isWithin(DecodeLimits limits, int length) {
         return depth <= limits.depth()
-                && depth + JsonInput.MOST_DEPTH <= 2 * limits.depth()
+                && depth + JsonInput.MAX_SKIPPED_DEPTH <= 2 * limits.depth()
                 && length <= (long) TOKENS_OF_ELEMENT * limits.elements();
     }
 

@@ -19,9 +19,9 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes plans of types for the JSON of one mapper. What a plan writes is byte for byte what the mapper writes, and what it reads
- * is what the mapper reads: records, and lists of records, of properties that Jackson writes and reads by its own classes and
- * without an annotation but {@code @JsonProperty}. Anything else is left to the mapper. Safe for use by many threads.
+ * Compiles plans for the JSON of one mapper. A plan writes the same bytes and reads the same values as the mapper. It
+ * supports records and lists of records whose properties Jackson handles with its own classes and without annotations
+ * except {@code @JsonProperty}. Everything else is left to the mapper. Safe for use by many threads.
  */
 public final class JsonPlans {
 
@@ -34,9 +34,9 @@ public final class JsonPlans {
     private final MessageModels models;
 
     /**
-     * Plans in place of a mapper.
+     * Plans for a mapper.
      *
-     * @param mapper the application's, which does what the plans leave
+     * @param mapper the application's, which handles everything that plans do not support
      */
     public JsonPlans(JsonMapper mapper) {
         this.mapper = mapper;
@@ -44,12 +44,12 @@ public final class JsonPlans {
         this.models = new MessageModels(mapper);
     }
 
-    /** Why the mapper writes and reads the JSON of all types; null if plans can. */
+    /** Why the mapper handles all types; null if plans can. */
     public @Nullable String whyNone() {
         return reason;
     }
 
-    /** The plan of a type, or the reason that there is none. It is made anew for each call. */
+    /** The plan of a type, or the reason why there is none. Each call compiles it again. */
     public JsonPlan of(JavaType type) {
         JsonPlan plan = plan(type);
         if (plan.whyNotWritten() != null) {
@@ -84,7 +84,7 @@ public final class JsonPlans {
                 whyNotRead == null ? null : whyNotRead.reason());
     }
 
-    /** The properties of a record in the mapper's order, which is that of their numbers in a plan. */
+    /** Numbers a record's properties in the mapper's order. */
     private static Projection projection(TestedTypes tested) {
         Projection.Builder projection = Projection.builder()
                 .has(Projection.Feature.FLOATS)
@@ -104,7 +104,7 @@ public final class JsonPlans {
                 || field.defaulted()
                 || message.fields().size() != record(tested, message).names().size()) {
             throw new UnsupportedTypeException(
-                    message.name() + "." + field.name(), "JSON does not show it as other formats do");
+                    message.name() + "." + field.name(), "JSON and the other formats treat it differently");
         }
         return index + 1;
     }

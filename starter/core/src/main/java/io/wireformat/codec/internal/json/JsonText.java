@@ -9,10 +9,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Text and numbers as JSON has them. */
+/** Writes and scans JSON text and numbers. */
 public final class JsonText {
 
-    private static final int MOST_DIGITS = 19;
+    private static final int MAX_DIGITS = 19;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -26,16 +26,16 @@ public final class JsonText {
 
     private static final long BACKSLASHES = 0x5c5c_5c5c_5c5c_5c5cL;
 
-    /** The JDK encodes an unpaired surrogate as this. */
+    /** The JDK encodes an unpaired surrogate as this byte. */
     private static final long MARKS = 0x3f3f_3f3f_3f3f_3f3fL;
 
-    /** How many bytes an {@linkplain #ESCAPES escape} has stands above them. */
+    /** Above this bit an {@linkplain #ESCAPES escape} contains its length. */
     private static final int LENGTH_SHIFT = 56;
 
-    /** By the code of a character, what stands for it, least significant first. */
+    /** The escapes by character code, least significant byte first. */
     private static final long[] ESCAPES = escapes();
 
-    /** Room for quotes, and for what is overwritten behind what is written. */
+    /** Room for the quotes, and for the bytes that {@link #write} overwrites after the text. */
     private static final int SLACK = 2 + 2 * Long.BYTES;
 
     private JsonText() {}
@@ -61,7 +61,7 @@ public final class JsonText {
     /**
      * Writes text in quotes.
      *
-     * @throws io.wireformat.EncodingException when it holds an unpaired surrogate
+     * @throws io.wireformat.EncodingException when it contains an unpaired surrogate
      */
     public static void write(ContentBuffer out, String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
@@ -95,7 +95,7 @@ public final class JsonText {
                 }
             }
         }
-        // less the spaces
+        // without the padding
         at += length - i;
         to[at++] = '"';
         out.truncate(at);
@@ -106,7 +106,7 @@ public final class JsonText {
         return out.array();
     }
 
-    /** The next eight bytes, with spaces for those that there are not. */
+    /** The next eight bytes, padded with spaces. */
     private static long eight(byte[] bytes, int from) {
         int length = bytes.length;
         int rest = length - from;
@@ -124,13 +124,13 @@ public final class JsonText {
         return eight | SPACES << Byte.SIZE * rest;
     }
 
-    /** Has a bit for the first byte that ends text, is escaped or is a control character, and perhaps for what follows. */
+    /** The lowest bit set marks the first quote, backslash or control character; higher bits may be wrong. */
     private static long ending(long eight) {
         long less = ((eight ^ QUOTES) - ONES) | ((eight ^ BACKSLASHES) - ONES) | (eight - SPACES);
         return less & ~eight & HIGH;
     }
 
-    /** Where the first quote, backslash or control character is; {@code to} where there is none. */
+    /** The index of the first quote, backslash or control character; {@code to} if there is none. */
     public static int end(byte[] bytes, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
@@ -145,7 +145,7 @@ public final class JsonText {
         return at;
     }
 
-    /** Writes what is ASCII and needs no escapes, as it is. */
+    /** Writes ASCII text that needs no escapes. */
     public static void writeAscii(ContentBuffer out, String text) {
         int length = text.length();
         out.ensure(length);
@@ -153,12 +153,11 @@ public final class JsonText {
         out.advance(length);
     }
 
-    @SuppressWarnings("deprecation") // takes the lower halves of characters, and ASCII has no others
+    @SuppressWarnings("deprecation") // takes the lower byte of each character, which is all of ASCII
     private static void copy(String text, byte[] to, int at) {
         text.getBytes(0, text.length(), to, at);
     }
 
-    /** Writes digits. */
     public static void writeNumber(ContentBuffer out, long number) {
         if (number == Long.MIN_VALUE) {
             writeAscii(out, Long.toString(number));
@@ -166,7 +165,7 @@ public final class JsonText {
         }
         long rest = Math.abs(number);
         int digits = 1;
-        for (long bound = 10; digits < MOST_DIGITS && rest >= bound; bound *= 10) {
+        for (long bound = 10; digits < MAX_DIGITS && rest >= bound; bound *= 10) {
             digits++;
         }
         int length = number < 0 ? digits + 1 : digits;
@@ -184,7 +183,7 @@ public final class JsonText {
         out.advance(length);
     }
 
-    /** What an escape stands for, of which the backslash has been read; -1 where it is none. */
+    /** The character that an escape stands for, after its backslash; -1 if it is invalid. */
     public static int unescaped(ContentReader in) {
         int escape = in.hasRemaining() ? in.readUnsignedByte() : -1;
         return switch (escape) {

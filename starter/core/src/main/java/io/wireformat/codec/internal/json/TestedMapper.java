@@ -30,18 +30,18 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.std.NullSerializer;
 
-/** Says what of a mapper's settings the plans have not been compared with. */
+/** Finds settings of a mapper that plans have not been tested with. */
 final class TestedMapper {
 
     /**
-     * The patch releases of Jackson 3.1 that the build runs the comparison with plans on: the oldest with the profile
-     * {@code boot-4.0}, the newest without a profile.
+     * The patch releases of Jackson 3.1 that the build compares plans with: the oldest in the profile {@code boot-4.0}, the
+     * newest without a profile.
      */
     private static final int OLDEST_PATCH = 0;
 
     private static final int NEWEST_PATCH = 7;
 
-    /** What makes no difference to a plan, or one that it is told of, or only to what is not planned. */
+    /** Features that a plan supports, or that affect only types without a plan. */
     private static final Set<MapperFeature> ANY_MAPPER =
             EnumSet.of(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY, MapperFeature.DEFAULT_VIEW_INCLUSION);
 
@@ -52,7 +52,7 @@ final class TestedMapper {
 
     private static final Set<DateTimeFeature> ANY_TIME = EnumSet.of(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
 
-    /** Those of Kotlin's module say nothing of classes in Java. */
+    /** The ones of Kotlin's module ignore Java classes. */
     private static final Set<String> INTROSPECTORS = Set.of(
             JacksonAnnotationIntrospector.class.getName(),
             "tools.jackson.module.kotlin.KotlinAnnotationIntrospector",
@@ -60,7 +60,7 @@ final class TestedMapper {
 
     private TestedMapper() {}
 
-    /** Why a mapper's JSON is left to it; null when it need not be. */
+    /** Why plans cannot replace a mapper; null if they can. */
     static @Nullable String reason(JsonMapper mapper) {
         Version untested = Stream.of(
                         mapper.version(), mapper.tokenStreamFactory().version())
@@ -68,19 +68,19 @@ final class TestedMapper {
                 .findFirst()
                 .orElse(null);
         if (untested != null) {
-            return "plans were compared with Jackson 3.1." + OLDEST_PATCH + " to 3.1." + NEWEST_PATCH
-                    + ", and the application has " + untested.getArtifactId() + " " + untested;
+            return "plans were tested with Jackson 3.1." + OLDEST_PATCH + " to 3.1." + NEWEST_PATCH
+                    + ", but the application uses " + untested.getArtifactId() + " " + untested;
         }
         if (mapper.getClass() != JsonMapper.class) {
-            return "the mapper is not Jackson's own JsonMapper but a "
+            return "the mapper is not Jackson's own JsonMapper but "
                     + mapper.getClass().getName();
         }
         String feature = otherFeature(mapper);
         if (feature != null) {
-            return "the mapper's " + feature + " is not as Jackson has it";
+            return "the mapper's " + feature + " differs from Jackson's default";
         }
         if (!isPlain(mapper.tokenStreamFactory())) {
-            return "the mapper's factory of parsers and generators is not Jackson's own";
+            return "the mapper's TokenStreamFactory differs from Jackson's default";
         }
         String introspector = Stream.of(mapper.serializationConfig(), mapper.deserializationConfig())
                 .flatMap(config -> config.getAnnotationIntrospector().allIntrospectors().stream())
@@ -89,12 +89,11 @@ final class TestedMapper {
                 .findFirst()
                 .orElse(null);
         if (introspector != null) {
-            return "the mapper asks " + introspector + " for annotations";
+            return "the mapper uses the annotation introspector " + introspector;
         }
-        return isPlain(mapper) ? null : "the mapper's settings are not Jackson's own";
+        return isPlain(mapper) ? null : "the mapper's settings differ from Jackson's defaults";
     }
 
-    /** Whether plans were compared with a release of Jackson. */
     static boolean isTested(Version version) {
         return version.getMajorVersion() == 3
                 && version.getMinorVersion() == 1
@@ -144,8 +143,8 @@ final class TestedMapper {
                         || json.getGeneratorDecorators().isEmpty())
                 && json.rebuild().highestNonEscapedChar() == 0
                 && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR
-                && constraints.getMaxNameLength() >= JsonInput.MOST_NAME
-                && constraints.getMaxNumberLength() >= JsonInput.MOST_NUMBER;
+                && constraints.getMaxNameLength() >= JsonInput.MAX_NAME_LENGTH
+                && constraints.getMaxNumberLength() >= JsonInput.MAX_NUMBER_LENGTH;
     }
 
     private static boolean isPlain(JsonMapper mapper) {
@@ -156,7 +155,7 @@ final class TestedMapper {
                 && reading.getActiveView() == null
                 && writing.getFullRootName() == null
                 && writing.getBase64Variant() == Base64Variants.MIME_NO_LINEFEEDS
-                // null is looked at property by property
+                // null is checked for each property
                 && (isAll(inclusion.getValueInclusion())
                         || inclusion.getValueInclusion() == JsonInclude.Include.NON_NULL)
                 && isAll(inclusion.getContentInclusion())

@@ -50,12 +50,12 @@ import tools.jackson.databind.type.LogicalType;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * Asks a mapper what it writes and reads a type with, and takes nothing but what the plans have been compared with. For one type,
- * and one thread.
+ * Looks up a mapper's serializers and deserializers for a type, and accepts only those that plans have been tested with.
+ * For one type, and one thread.
  */
 final class TestedTypes {
 
-    /** The classes of lists and maps that are written. */
+    /** The classes of lists and maps that plans write. */
     static final Set<Class<?>> COLLECTIONS = Stream.of(
                     new ArrayList<>(),
                     List.of(),
@@ -75,7 +75,7 @@ final class TestedTypes {
             .map(Object::getClass)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Jackson as it is by itself. */
+    /** A mapper with Jackson's defaults. */
     static final JsonMapper STOCK = JsonMapper.builder().build();
 
     private static final Set<Class<?>> SCALARS = Set.of(
@@ -100,7 +100,7 @@ final class TestedTypes {
             UUID.class,
             Instant.class);
 
-    /** What Jackson writes as it is. */
+    /** Text that Jackson writes without escapes. */
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^\"\\\\]]*");
 
     private final JsonMapper mapper;
@@ -126,43 +126,43 @@ final class TestedTypes {
     }
 
     /**
-     * How a record is written.
+     * How the mapper writes a record.
      *
-     * @param names what its properties are called, in order
-     * @param leftOut which of them are left out where they are null
+     * @param names its properties' names, in order
+     * @param leftOut the properties that are left out when they are null
      */
     record Record(List<String> names, Set<String> leftOut) {}
 
     /**
-     * Looks at all that a type holds.
+     * Checks a type and all types in it.
      *
-     * @throws UnsupportedTypeException when it is to be written by Jackson; says which property is the reason
+     * @throws UnsupportedTypeException when Jackson must write it; names the property at fault
      */
     void require(JavaType root) {
         String culprit = root.getRawClass().getSimpleName();
         if (!root.getRawClass().isRecord() && root.getRawClass() != List.class) {
-            throw new UnsupportedTypeException(culprit, "is neither a record nor a list of them");
+            throw new UnsupportedTypeException(culprit, "is neither a record nor a list of records");
         }
         try {
             value(root, null, null, culprit);
         } catch (JacksonException e) {
-            throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
+            throw new UnsupportedTypeException(culprit, "Jackson does not support it: " + e.getOriginalMessage());
         }
     }
 
-    /** Why it is read by Jackson; null when it need not be. */
+    /** Why Jackson must read it; null if a plan can. */
     @Nullable
     UnsupportedTypeException whyNotRead() {
         return whyNotRead;
     }
 
-    /** How a record that is part of it is written. */
+    /** How a record within the type is written. */
     @Nullable
     Record record(Object type) {
         return records.get(type);
     }
 
-    /** How many objects and lists are within one another. */
+    /** The nesting depth of objects and lists. */
     int depth() {
         return deepest;
     }
@@ -170,10 +170,10 @@ final class TestedTypes {
     private void value(JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
         Class<?> raw = type.getRawClass();
         if (hasSettings(raw)) {
-            throw new UnsupportedTypeException(culprit, "the mapper has settings of its own for its class");
+            throw new UnsupportedTypeException(culprit, "the mapper has settings for its class");
         }
         if (writers.findTypeSerializer(type) != null) {
-            throw new UnsupportedTypeException(culprit, "JSON tells its class");
+            throw new UnsupportedTypeException(culprit, "its JSON contains the class");
         }
         if (raw.isEnum()) {
             requireStock(culprit, writerOf(type, writer), "ser.jdk.EnumSerializer");
@@ -189,7 +189,7 @@ final class TestedTypes {
             } else if (raw.isRecord() && !isInKotlin(raw)) {
                 message(type, writer, reader, culprit);
             } else {
-                throw new UnsupportedTypeException(culprit, "a " + raw.getSimpleName() + " is left to Jackson");
+                throw new UnsupportedTypeException(culprit, "plans do not support " + raw.getSimpleName());
             }
             depth--;
         }
@@ -201,7 +201,7 @@ final class TestedTypes {
                 .anyMatch(any -> mapper.serializationConfig().findConfigOverride(any) != null);
     }
 
-    /** Jackson's module asks such a class itself how it is read. */
+    /** Jackson's Kotlin module reads such a class in its own way. */
     private static boolean isInKotlin(Class<?> type) {
         return Arrays.stream(type.getAnnotations())
                 .anyMatch(annotation -> annotation.annotationType().getName().equals("kotlin.Metadata"));
@@ -236,7 +236,7 @@ final class TestedTypes {
                 culprit, "JSON uses " + found.getClass().getName() + " for it");
     }
 
-    /** Looks at what reads, unless it is known already that Jackson does. */
+    /** Checks reading, unless Jackson must read the type anyway. */
     private void reading(String culprit, Runnable look) {
         if (whyNotRead != null) {
             return;
@@ -246,18 +246,18 @@ final class TestedTypes {
         } catch (UnsupportedTypeException e) {
             whyNotRead = e;
         } catch (JacksonException e) {
-            whyNotRead = new UnsupportedTypeException(culprit, "JSON cannot read it: " + e.getOriginalMessage());
+            whyNotRead = new UnsupportedTypeException(culprit, "Jackson cannot read it: " + e.getOriginalMessage());
         }
     }
 
     private static UnsupportedTypeException notReadAsItIs(String culprit) {
-        return new UnsupportedTypeException(culprit, "JSON does not read it as it is");
+        return new UnsupportedTypeException(culprit, "Jackson reads it with settings of its own");
     }
 
     private void scalar(JavaType type, @Nullable BeanProperty reader, String culprit) {
         ValueDeserializer<?> stock = STOCK._deserializationContext().findContextualValueDeserializer(type, null);
         requireLike(culprit, stock, readerOf(type, reader));
-        // a number with a fraction may come without one
+        // a floating-point number may arrive without a fraction
         if (readers.findCoercionAction(LogicalType.Float, type.getRawClass(), CoercionInputShape.Integer)
                 != CoercionAction.TryConvert) {
             throw notReadAsItIs(culprit);
@@ -271,7 +271,7 @@ final class TestedTypes {
             if (!written.startsWith("\"")
                     || !PLAIN.matcher(written.substring(1, written.length() - 1))
                             .matches()) {
-                throw new UnsupportedTypeException(culprit, "its constants are no plain text");
+                throw new UnsupportedTypeException(culprit, "its constants are not plain text");
             }
             reading(culprit, () -> {
                 if (mapper.readValue(written, type) != constant) {
@@ -330,14 +330,14 @@ final class TestedTypes {
     private void message(
             JavaType type, @Nullable BeanProperty holder, @Nullable BeanProperty readHolder, String culprit) {
         if (!within.add(type)) {
-            throw new UnsupportedTypeException(culprit, "a record that holds its like is left to Jackson");
+            throw new UnsupportedTypeException(culprit, "a record that contains itself is left to Jackson");
         }
         requireNoAnnotations(writers.introspectClassAnnotations(type), Set.of(JsonPropertyOrder.class), culprit);
         ValueSerializer<?> writer = writerOf(type, holder);
         requireStock(culprit, writer, "ser.BeanSerializer", "ser.UnrolledBeanSerializer");
         BeanSerializerBase bean = (BeanSerializerBase) writer;
         if (bean.getFilterId() != null || bean.usesObjectId()) {
-            throw new UnsupportedTypeException(culprit, "JSON does not show each of its properties by itself");
+            throw new UnsupportedTypeException(culprit, "its JSON depends on a filter or an object id");
         }
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         Map<String, SettableBeanProperty> readers = new HashMap<>();
@@ -357,8 +357,8 @@ final class TestedTypes {
             reading(name, () -> property(reader, name));
             value(property.getType(), property, reader, name);
         }
-        if (names.size() > JsonOperations.MOST_FIELDS) {
-            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MOST_FIELDS + " properties");
+        if (names.size() > JsonOperations.MAX_FIELDS) {
+            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MAX_FIELDS + " properties");
         }
         records.put(type, new Record(List.copyOf(names), Set.copyOf(leftOut)));
         within.remove(type);
@@ -373,10 +373,10 @@ final class TestedTypes {
         if (Arrays.stream(components)
                 .map(RecordComponent::getAccessor)
                 .noneMatch(property.getMember().getMember()::equals)) {
-            throw new UnsupportedTypeException(culprit, "JSON does not take it from a component of the record");
+            throw new UnsupportedTypeException(culprit, "is not a component of the record");
         }
         if (!property.isPlain() || !PLAIN.matcher(property.getName()).matches()) {
-            throw new UnsupportedTypeException(culprit, "JSON does not write its name and its value as they are");
+            throw new UnsupportedTypeException(culprit, "Jackson writes its name or its value in a special way");
         }
         return property;
     }
@@ -392,14 +392,14 @@ final class TestedTypes {
         if (!bean.isPlain(components)
                 || properties.size() != components.length
                 || bean.getPropertyCount() != components.length) {
-            throw new UnsupportedTypeException(culprit, "JSON does not read it by its constructor alone");
+            throw new UnsupportedTypeException(culprit, "Jackson does not read it with its constructor alone");
         }
         return properties;
     }
 
     private void property(@Nullable SettableBeanProperty reader, String culprit) {
         if (reader == null || reader.getClass() != CreatorProperty.class) {
-            throw new UnsupportedTypeException(culprit, "JSON writes it but does not read it alike");
+            throw new UnsupportedTypeException(culprit, "Jackson writes it but does not read it in the same way");
         }
         requireNoAnnotations(reader.getMember(), Set.of(JsonProperty.class), culprit);
         requireLike(culprit, readerOf(reader.getType(), reader), reader.getValueDeserializer());
@@ -427,7 +427,7 @@ final class TestedTypes {
                 });
     }
 
-    /** A property with what Jackson does not tell. */
+    /** Gives access to protected settings of a property. */
     private static final class Property extends BeanPropertyWriter {
 
         Property(BeanPropertyWriter property) {
@@ -438,7 +438,6 @@ final class TestedTypes {
             return _suppressNulls;
         }
 
-        /** What writes it. */
         ValueSerializer<?> serializer(SerializationContext writers) {
             return _serializer != null ? _serializer : writers.findPrimaryPropertySerializer(getType(), this);
         }
@@ -453,14 +452,14 @@ final class TestedTypes {
         }
     }
 
-    /** A deserializer with what Jackson does not tell. */
+    /** Gives access to protected settings of a deserializer. */
     private static final class Bean extends BeanDeserializer {
 
         Bean(BeanDeserializer deserializer) {
             super(deserializer);
         }
 
-        /** Whether it makes values of an object's properties, each by itself, with a record's own constructor. */
+        /** Whether it calls the record's own constructor with the properties of an object, and nothing else. */
         boolean isPlain(RecordComponent[] components) {
             Class<?>[] parameters =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);

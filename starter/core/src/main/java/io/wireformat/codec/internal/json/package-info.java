@@ -1,10 +1,10 @@
 /**
- * JSON of records, written and read by a plan in place of Jackson, where that makes no difference but in time.
+ * JSON of records, written and read by a plan instead of Jackson if the result is the same.
  *
- * <p>{@link io.wireformat.codec.internal.json.JsonPlans} is asked for a type. {@code TestedMapper} and {@code TestedTypes} hold the
- * application's mapper, and what it would write and read the type with, against what the plan has been compared with; whatever
- * else they find is a reason to leave the type to Jackson. {@code JsonOperations} is the format's table: it takes values and
- * content that hold no surprise, and refuses all others, which then go to Jackson from the first byte.
+ * <p>{@link io.wireformat.codec.internal.json.JsonPlans} compiles a plan for a type. {@code TestedMapper} checks the
+ * application's mapper, and {@code TestedTypes} its serializers and deserializers for the type. Anything that plans have
+ * not been tested with leaves the type to Jackson. {@code JsonOperations} is the format's table of operations: it refuses
+ * unusual values and content, which Jackson then writes or reads from the first byte.
  */
 @NullMarked
 package io.wireformat.codec.internal.json;

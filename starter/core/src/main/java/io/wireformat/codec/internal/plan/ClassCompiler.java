@@ -6,39 +6,40 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** Decides whether a message has a class, and whether that is in one piece, and has it made. */
+/** Generates a class for a message, unless the message is too large, and decides whether its code is split into chunks. */
 final class ClassCompiler {
 
     /**
-     * What takes more is read and written in {@link #CHUNK chunks}, since the JIT compiler leaves methods above 8,000 bytes
-     * alone, and does little for those with many variables or with a call of many arguments.
+     * Larger messages are read and written in {@link #CHUNK chunks}: the JIT compiler does not compile methods over 8,000
+     * bytes, and optimizes methods with many variables or many arguments poorly.
      */
-    private static final int MOST_AT_ONCE = 48;
+    private static final int MAX_UNCHUNKED_SIZE = 48;
 
-    /** So many fields are read, or written, by a method. */
+    /** The number of fields that one method reads or writes. */
     private static final int CHUNK = 16;
 
-    /** What takes more is left to the loop: its constants are too many for a method to set. */
-    private static final int MOST = 600;
+    /** Larger messages are left to the loop, because one method cannot set all their constants. */
+    private static final int MAX_SIZE = 600;
 
-    /** And what has more fields with places, each of which is written in two steps that share variables. */
-    private static final int MOST_PLACED = 120;
+    /** The same for fields with places, which are written in two steps that share variables. */
+    private static final int MAX_PLACED_SIZE = 120;
 
     private static final int COLLECTION = 3;
 
-    /** What a method may take as parameters is 255. */
-    private static final int MOST_SLOTS = 250;
+    /** The JVM allows 255 slots for a method's parameters. */
+    private static final int MAX_SLOTS = 250;
 
     private ClassCompiler() {}
 
-    /** Makes the class; null where that cannot be, or would be of no use. */
+    /** Generates the class; null if the message is too large. */
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
         boolean placed = plan.operations() instanceof PlacedOperations;
         int size = size(plan, placed);
-        if (size > (placed ? MOST_PLACED : MOST) || !takes(plan.model().creator())) {
+        if (size > (placed ? MAX_PLACED_SIZE : MAX_SIZE)
+                || !fitsParameters(plan.model().creator())) {
             return null;
         }
-        boolean chunked = !placed && size > (Family.isSaid(Family.CHUNKED) ? 0 : MOST_AT_ONCE);
+        boolean chunked = !placed && size > (MessagePlans.isForced(MessagePlans.CHUNKED) ? 0 : MAX_UNCHUNKED_SIZE);
         HiddenClass made = new HiddenClass();
         new WriterCode<>(plan, made).message(chunked);
         new ReaderCode<>(plan, made, chunked).message();
@@ -50,21 +51,21 @@ final class ClassCompiler {
         for (FieldPlan<K, M> field : plan.fields()) {
             size += field.value().isCollection() ? COLLECTION : 1;
             size += field.mayBeNull(plan.operations()) ? 1 : 0;
-            // what is not inline is seen twice
+            // a value that is not inline is handled twice
             size += placed && !field.value().kind().isInline() ? 1 : 0;
         }
         return size;
     }
 
-    private static boolean takes(@Nullable MethodHandle creator) {
+    private static boolean fitsParameters(@Nullable MethodHandle creator) {
         return creator == null
                 || creator.type().parameterList().stream()
                                 .mapToInt(type -> Type.getType(type).getSize())
                                 .sum()
-                        <= MOST_SLOTS;
+                        <= MAX_SLOTS;
     }
 
-    /** The parts that methods of their own read or write. */
+    /** Splits fields into the chunks that separate methods read or write. */
     static <T> List<List<T>> chunks(List<T> all) {
         return IntStream.iterate(0, from -> from < all.size(), from -> from + CHUNK)
                 .mapToObj(from -> all.subList(from, Math.min(from + CHUNK, all.size())))

@@ -8,7 +8,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A method in the making. It knows its local variables, which is what stands in the frame at each label. */
+/** Generates a method. Tracks its local variables, which are the stack map frame at each label. */
 final class Code {
 
     private final HiddenClass owner;
@@ -29,10 +29,13 @@ final class Code {
         }
     }
 
-    /** A variable, which has a value from its first {@link #store} on: where that is behind a label, it is no longer known. */
+    /**
+     * A variable, which has a value from its first {@link #store} on; {@link #forget} it before a label where it may have
+     * none.
+     */
     record Local(int index, Type type) {}
 
-    /** What the method is called on. */
+    /** The instance that the method is called on. */
     Local self() {
         return locals.get(0);
     }
@@ -48,12 +51,12 @@ final class Code {
         return local;
     }
 
-    /** What goes in front of {@link #forget}. */
+    /** The number of variables, for {@link #forget}. */
     int known() {
         return locals.size();
     }
 
-    /** Forgets variables that are of no use any more. */
+    /** Forgets the variables after the first {@code known}. */
     void forget(int known) {
         while (locals.size() > known) {
             next = locals.remove(locals.size() - 1).index;
@@ -70,7 +73,7 @@ final class Code {
         return this;
     }
 
-    /** Takes what is on the stack into a new variable. */
+    /** Stores the top of the stack in a new variable. */
     Local keep(Class<?> type) {
         return keep(Type.getType(type));
     }
@@ -99,7 +102,7 @@ final class Code {
         return this;
     }
 
-    /** Zero or null. */
+    /** Pushes zero or null. */
     Code zero(Class<?> type) {
         return switch (Type.getType(type).getSort()) {
             case Type.LONG -> insn(Opcodes.LCONST_0);
@@ -131,7 +134,7 @@ final class Code {
         return this;
     }
 
-    /** Takes an element from an array on the stack. */
+    /** Loads an element of an array on the stack. */
     Code loadElement(Class<?> element) {
         return insn(Type.getType(element).getOpcode(Opcodes.IALOAD));
     }
@@ -189,7 +192,7 @@ final class Code {
         return this;
     }
 
-    /** A new instance of the class. */
+    /** Creates an instance of the class. */
     Local keepInstance() {
         method.visitTypeInsn(Opcodes.NEW, HiddenClass.NAME);
         insn(Opcodes.DUP);
@@ -208,23 +211,23 @@ final class Code {
         return this;
     }
 
-    /** A place to jump to, with nothing on the stack but these types. */
+    /** Marks a jump target, with values of these types on the stack. */
     Code label(Label label, Object... stack) {
         method.visitLabel(label);
         Object[] types = locals.stream().map(local -> verified(local.type)).toArray();
         method.visitFrame(Opcodes.F_NEW, types.length, types, stack.length, stack);
-        // no two frames are at the same place
+        // two frames must not be at the same instruction
         return insn(Opcodes.NOP);
     }
 
-    /** What is done with an exception from between two places, which is then on the stack. */
+    /** Starts the handler of exceptions between two labels, with the exception on the stack. */
     Code handler(Label from, Label to) {
         Label handler = new Label();
         method.visitTryCatchBlock(from, to, handler, null);
         return label(handler, Type.getInternalName(Throwable.class));
     }
 
-    /** Marks a place that nothing jumps to. */
+    /** Marks a label that is not a jump target. */
     Code mark(Label label) {
         method.visitLabel(label);
         return this;
@@ -240,7 +243,7 @@ final class Code {
         };
     }
 
-    /** Ends the method, whose last instruction returns or throws. */
+    /** Ends the method with an instruction that returns or throws. */
     void end(int opcode) {
         insn(opcode);
         method.visitMaxs(0, 0);

@@ -12,14 +12,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as {@link ClassCompiler} makes a class of it. An {@link EncodingException} or a {@link DecodingException} says that
- * {@link Loop} is to do it instead, and no more. What follows the two methods is called by such classes.
+ * The superclass of the classes that {@link ClassCompiler} generates for messages. An {@link EncodingException} or a {@link
+ * DecodingException} only means that {@link Loop} must handle the message instead. Generated code calls the static methods.
  */
 abstract class CompiledMessage {
 
     /**
-     * Room for as many elements is made before they are read. Were it the whole count, lists within lists would each allocate
-     * for the same bytes.
+     * The maximum initial capacity of a list. With the whole declared count, nested lists would each allocate for the same
+     * bytes.
      */
     static final int MAX_INITIAL_CAPACITY = 1024;
 
@@ -35,7 +35,7 @@ abstract class CompiledMessage {
         return new DecodingException("is left to the loop");
     }
 
-    /** What a constructor's exception is to who reads. */
+    /** The exception to throw if a constructor fails. */
     static Throwable refused(Throwable e) {
         return e instanceof Error || e instanceof DecodingException ? e : unusual();
     }
@@ -82,14 +82,14 @@ abstract class CompiledMessage {
         return value == null ? empty : value;
     }
 
-    /** The list that elements are added to, of which so many are likely to come. */
+    /** The list that elements are added to; {@code capacity} elements are expected. */
     @SuppressWarnings("unchecked")
     static List<Object> list(@Nullable Object soFar, int capacity) {
         List<Object> list = soFar == null ? List.of() : (List<Object>) soFar;
         return list.isEmpty() && capacity > 0 ? new ArrayList<>(Math.min(capacity, MAX_INITIAL_CAPACITY)) : list;
     }
 
-    /** Counts elements that come next, and has memory for them. */
+    /** Counts the next elements, and charges memory for them. */
     static void count(ContentReader in, int count, int capacity, FieldType element, List<?> list) {
         in.countPassed(count);
         in.charge((list.isEmpty() ? ContentReader.LIST : 0) + (long) count * ContentReader.LIST_ELEMENT);

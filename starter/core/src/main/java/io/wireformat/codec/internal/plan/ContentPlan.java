@@ -3,10 +3,10 @@ package io.wireformat.codec.internal.plan;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 
-/** Whole content, by what a format's table says. */
+/** A plan for whole content that uses a format's operations. */
 public sealed interface ContentPlan extends Plan permits MessagePlan, RootPlan {
 
-    /** Reads a value that more may follow. */
+    /** Reads a value, which other content may follow. */
     Object read(ContentReader content);
 
     @Override

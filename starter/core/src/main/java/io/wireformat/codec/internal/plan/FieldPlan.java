@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How a field is carried.
+ * The plan of a field.
  *
- * @param value how its values are
- * @param getter takes it from a message: an object to a primitive or an object
+ * @param value the plan of its values
+ * @param getter gets it from a message: takes an object, returns a primitive or an object
  */
 record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) {
 
@@ -23,22 +23,22 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
         return new FieldPlan<>(field, value, field.getter().asType(MethodType.methodType(type, Object.class)));
     }
 
-    /** The same without a getter, for what is only read. */
+    /** A plan without a getter, for reading only. */
     static <K, M> FieldPlan<K, M> read(Field field, ValuePlan<K, M> value) {
         return new FieldPlan<>(field, value, NONE);
     }
 
-    /** Those that content has, in the order in which they are written. */
+    /** The written fields, in the order in which they are written. */
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, Operations<K, M> operations) {
         List<FieldPlan<K, M>> written = new ArrayList<>(fields);
-        written.removeIf(field -> field.field.isLeftOut() && !operations.inTurn());
+        written.removeIf(field -> field.field.isLeftOut() && !operations.isUntagged());
         if (operations instanceof PlacedOperations<K, M> placed) {
             written.sort(Comparator.comparingInt(field -> placed.rank(field.value.key())));
         }
         return List.copyOf(written);
     }
 
-    /** Whether content may have null for it. */
+    /** Whether it may be null in content. */
     boolean mayBeNull(Operations<K, M> operations) {
         return operations.hasNull() && (operations.accumulates() || (!isPrimitive() && field.nullable()));
     }

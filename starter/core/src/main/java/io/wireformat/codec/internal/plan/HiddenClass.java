@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** The class of a message in the making, which comes with the objects that are its constants. */
+/** Generates the class of a message, which is defined with the objects that are its constants. */
 final class HiddenClass {
 
     private static final String SUPER = Type.getInternalName(CompiledMessage.class);
@@ -36,10 +36,10 @@ final class HiddenClass {
         method.visitEnd();
     }
 
-    /** A static field, whose name is that of its place among them. */
+    /** A static field, named by its index. */
     record Constant(String name, Class<?> type, Object value) {}
 
-    /** The field that has the object as one of the type. */
+    /** The static field of the type that contains the object. */
     Constant constant(Object value, Class<?> type) {
         return known.computeIfAbsent(type, t -> new IdentityHashMap<>()).computeIfAbsent(value, v -> {
             Constant made = new Constant("c" + constants.size(), type, v);
@@ -48,7 +48,7 @@ final class HiddenClass {
         });
     }
 
-    /** Adds a field that instances have. */
+    /** Adds an instance field. */
     void variable(String name, Class<?> type) {
         writer.visitField(0, name, Type.getDescriptor(type), null, null).visitEnd();
     }
@@ -62,7 +62,7 @@ final class HiddenClass {
         return new Code(this, writer.visitMethod(access, name, type, null, null), parameters);
     }
 
-    /** Ends the class, and makes its one instance. */
+    /** Ends the class, and creates its only instance. */
     CompiledMessage instance() {
         setConstants();
         writer.visitEnd();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What operations a value takes. */
+/** The kinds of values, each of which has its operations. */
 public enum Kind {
     BOOLEAN(boolean.class),
     INT(int.class),
@@ -23,7 +23,7 @@ public enum Kind {
     TEXT(String.class),
     BYTES(byte[].class),
     ENUM(Enum.class),
-    /** What the format has a form of its own for: a {@link LogicalType}, or any value of JSON. */
+    /** A type that the format represents in its own way: a {@link LogicalType}, or any value of JSON. */
     OTHER(Object.class),
     MESSAGE(Object.class),
     UNION(Object.class),
@@ -37,23 +37,22 @@ public enum Kind {
         this.javaType = javaType;
     }
 
-    /** What values are to the operations; {@code Object} where they differ. */
+    /** The type of values in operations; {@code Object} if it varies. */
     Class<?> javaType() {
         return javaType;
     }
 
-    /** The method for values of the kind, such as {@code readInt}. */
+    /** The name of the method for values of the kind, such as {@code readInt}. */
     String named(String verb) {
         return verb + name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a format whose fields have places has the value at its place, rather than where that leads to. */
+    /** Whether a format whose fields have places stores the value at its place, rather than an offset or a pointer to it. */
     public boolean isInline() {
-        // neither an ordinal nor a switch is a constant to the JIT compiler
+        // the JIT compiler folds neither an ordinal nor a switch into a constant
         return this == BOOLEAN || this == INT || this == LONG || this == FLOAT || this == DOUBLE || this == ENUM;
     }
 
-    /** The kind of a type's values. */
     public static Kind of(FieldType type) {
         if (type instanceof ScalarType scalar) {
             return switch (scalar) {

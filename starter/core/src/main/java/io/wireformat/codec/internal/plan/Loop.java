@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes and reads a message field by field, by what its plan says. */
+/** Writes and reads a message field by field, in a loop over its plan. */
 class Loop<K, M> {
 
     private final Operations<K, M> operations;
@@ -108,11 +108,11 @@ class Loop<K, M> {
         return model.newValues();
     }
 
-    /** Reads fields into values that may hold an earlier occurrence of the message. */
+    /** Reads fields into values, which may contain an earlier occurrence of the message. */
     void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, opened, key);
-        if (operations.inTurn()) {
+        if (operations.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 readField(in, frame, i, values, null);
             }
@@ -212,7 +212,7 @@ class Loop<K, M> {
         }
     }
 
-    /** Of the alternatives that content mentions, the last counts. */
+    /** The last alternative in the content wins. */
     private void requireOne(FieldValues values, int slot) {
         if (model.standsForUnion()) {
             for (FieldPlan<K, M> other : fields) {
@@ -237,7 +237,7 @@ class Loop<K, M> {
         return model.newInstance(values);
     }
 
-    /** Replaces what reading left in the values by the property's value. */
+    /** Converts an accumulated value to the property's value. */
     private void finish(FieldPlan<K, M> field, FieldValues values) {
         Kind kind = field.value().kind();
         if (kind != Kind.MESSAGE && !field.value().isCollection()) {

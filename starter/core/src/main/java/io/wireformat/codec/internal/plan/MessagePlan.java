@@ -15,10 +15,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in one format: what the model says of it, joined with the format's operations.
+ * The plan of a message in one format, which combines its model with the format's operations.
  *
- * @param <K> what the format knows of a place
- * @param <M> what the format knows of a message
+ * @param <K> the format's key of a place
+ * @param <M> the format's key of a message
  */
 public final class MessagePlan<K, M> implements ContentPlan {
 
@@ -29,9 +29,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private final Operations<K, M> operations;
 
-    private final Family<K, M> family;
+    private final MessagePlans<K, M> plans;
 
-    private final Family.Member member;
+    private final MessagePlans.Member member;
 
     private List<FieldPlan<K, M>> fields = List.of();
 
@@ -39,39 +39,39 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private @Nullable Loop<K, M> loop;
 
-    /** How the classes of other messages call this one; what it calls changes once. */
+    /** Called by the classes of other messages; the target changes once, from the loop to the class. */
     private @Nullable MutableCallSite writer;
 
     private @Nullable MutableCallSite reader;
 
-    /** Null until it is made, and where none is. Whichever a thread sees, it is right. */
+    /** Null until it is generated, if it is. A thread may use an outdated null without harm. */
     private @Nullable CompiledMessage compiled;
 
-    MessagePlan(Family.Member member, Family<K, M> family) {
-        this.operations = family.operations();
+    MessagePlan(MessagePlans.Member member, MessagePlans<K, M> plans) {
+        this.operations = plans.operations();
         this.member = member;
-        this.family = family;
+        this.plans = plans;
     }
 
-    /** Joins what content consists of, and the messages in it, with a format. */
+    /** Plans a root type, and the messages in it, for a format. */
     public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
-        Family<K, M> family = new Family<>(operations, false);
+        MessagePlans<K, M> plans = new MessagePlans<>(operations, false);
         return root instanceof MessageModel message
-                ? family.message(new Family.Member(message, null, null))
-                : new RootPlan<>(family.root(root), operations, false);
+                ? plans.message(new MessagePlans.Member(message, null, null))
+                : new RootPlan<>(plans.root(root), operations, false);
     }
 
     /**
-     * Reads what the operations know to be written in another way. Who sends content must not make more of it than there is:
-     * messages are looked into when the first of them comes, and no classes are made.
+     * Plans a root type for reading another schema's content. Plans of messages are completed at their first use, and no
+     * classes are generated, so that a client's schema causes no more work than its content.
      */
     public static <K, M> ContentPlan onDemand(FieldType root, Operations<K, M> operations) {
-        return new RootPlan<>(new Family<>(operations, true).root(root), operations, true);
+        return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
     }
 
     void complete() {
-        fields = family.fields(member);
-        M made = family.key(member, fields);
+        fields = plans.fields(member);
+        M made = plans.key(member, fields);
         loop = Loop.of(operations, member.model(), made, fields);
         key = made;
     }
@@ -86,7 +86,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -108,19 +108,19 @@ public final class MessagePlan<K, M> implements ContentPlan {
         return loop().read(content, Operations.ROOT);
     }
 
-    /** Null where it is left to the loop. A method that catches and has the mark would cost an object for it. */
+    /** Null if the loop must read it. Separate from {@link #read}, where a catch block would keep the mark on the heap. */
     private @Nullable Object readUsual(ContentReader content) {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             return null;
         }
     }
 
-    /** Writes the message within a value. */
+    /** Writes the message as part of a value. */
     void write(ContentBuffer out, long opened, Object message, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
@@ -134,7 +134,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         }
     }
 
-    /** Reads the message within a value. */
+    /** Reads the message as part of a value. */
     Object read(ContentReader in, long opened, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
@@ -149,7 +149,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         }
     }
 
-    /** What a getter's exception is to who writes. */
+    /** The exception to throw if a getter fails. */
     static RuntimeException failed(Throwable e, Object message) {
         if (e instanceof Error error) {
             throw error;
@@ -161,14 +161,14 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
-        if (known == null && family.isDue()) {
-            family.compile();
+        if (known == null && plans.isDue()) {
+            plans.compile();
             known = compiled;
         }
         return known;
     }
 
-    /** Goes by the class from now on. */
+    /** Uses the generated class from now on. */
     synchronized void use(CompiledMessage made) {
         compiled = made;
         if (writer != null) {
@@ -179,7 +179,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         }
     }
 
-    /** What other messages' classes write this one by. */
+    /** Writes this message, for the classes of other messages. */
     synchronized MethodHandle writer() {
         if (writer == null) {
             writer = new MutableCallSite(bound(Loop.class, "write", WRITE, loop()));
@@ -187,7 +187,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         return writer.dynamicInvoker();
     }
 
-    /** What other messages' classes read this one by. */
+    /** Reads this message, for the classes of other messages. */
     synchronized MethodHandle reader() {
         if (reader == null) {
             reader = new MutableCallSite(bound(Loop.class, "read", READ, loop()));
@@ -206,7 +206,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     Loop<K, M> loop() {
         Loop<K, M> known = loop;
         if (known == null) {
-            synchronized (family) {
+            synchronized (plans) {
                 if (loop == null) {
                     complete();
                 }
@@ -221,7 +221,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     }
 
     Values<K, M> values() {
-        return family.values();
+        return plans.values();
     }
 
     MessageModel model() {

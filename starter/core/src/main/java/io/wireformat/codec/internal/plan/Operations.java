@@ -12,117 +12,114 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format as a table: what it does for each kind of value. Implementations have no state, and are safe for use by many
- * threads. Keys are records, because the JIT compiler takes a record's components for constants.
+ * A format as a table of operations, one for each kind of value. Implementations have no state, and are safe for use by
+ * many threads. Keys are records, because the JIT compiler treats a record's components as constants.
  *
- * <p>Writing, a call takes the frame that the call before it returned, and a value that is not null. Of a list, a map or a
- * message, {@code open} returns a frame of its own; {@code close} takes the last one of what was written in between, where it
- * is a list's, and returns the frame of what it stands in.
+ * <p>When writing, a call takes the frame that the previous call returned, and a value that is not null. For a list, a map
+ * or a message, {@code open} returns a new frame. {@code close} takes that frame, or a list's last one, and returns the
+ * outer frame.
  *
- * <p>Reading, the frame says what comes next: {@link #at} compares it with a key, an operation reads the value, and
- * {@link #next} goes on.
+ * <p>When reading, the frame identifies the next field: {@link #at} compares it with a key, an operation reads the value,
+ * and {@link #next} returns the frame after it.
  *
- * @param <K> what the format knows of a place
- * @param <M> what the format knows of a message
+ * @param <K> the format's key of a place
+ * @param <M> the format's key of a message
  */
 public abstract class Operations<K, M> {
 
-    /** The frame behind the last field of a message. */
+    /** The frame after the last field of a message. */
     public static final long END = -1;
 
-    /** What a message is opened at that is all of the content. */
+    /** The {@code opened} frame of a root message. */
     protected static final long ROOT = -1;
 
-    /** What is wrong with null where a class has none. */
+    /** The error for null in a property that is never null. */
     protected static final String NEVER_NULL = "is null, but its type says that it never is";
 
-    /** Makes the key of a place. */
+    /** Creates the key of a place. */
     protected abstract K key(Place place);
 
     /**
-     * What the format has at a place beyond what the model says of it, which the {@linkplain Place#variant() places} within it
-     * are told. Messages and unions with another are others. It has equality.
+     * What distinguishes a place in content from the model, such as another schema; the {@linkplain Place#variant() places}
+     * in it get it. Each variant of a message or a union has its own plan, so it must implement {@code equals}.
      */
     protected @Nullable Object variant(K key) {
         return null;
     }
 
-    /** Whether content has the field at all. */
-    protected boolean carries(Place place) {
+    /** Whether content has the field. */
+    protected boolean hasField(Place place) {
         return true;
     }
 
-    /** Makes the key of a message or a union that has something of its own. */
+    /** Creates the key of a variant of a message or a union. */
     protected M variant(Object variant, FieldType type, List<Field> carried) {
         throw new UnsupportedOperationException(type.toString());
     }
 
-    /** Makes the key of a message from those of its fields. */
+    /** Creates the key of a message from the keys of its fields. */
     protected abstract M message(MessageModel model, List<K> fields);
 
-    /** Makes the key of a message that is an alternative, where it differs. */
+    /** Creates the key of a message that is an alternative. */
     protected M alternative(UnionModel union, MessageModel model, List<K> fields) {
         return message(model, fields);
     }
 
-    /** Makes the key of a union, which reads as a message of one field. */
+    /** Creates the key of a union, which is read like a message of one field. */
     protected M union(UnionModel model, List<K> alternatives) {
         throw new UnsupportedOperationException(model.name());
     }
 
-    /** What a list's elements are, where the format cannot have them as they are. */
+    /** The type that a list's elements are written as. */
     protected FieldType element(ListType list) {
         return list.element();
     }
 
-    /** Whether the path of an error has the alternative's name in it. */
+    /** Whether the path of an error contains the alternative's name. */
     protected boolean namesAlternatives() {
         return true;
     }
 
-    /** What content has for a constant. */
+    /** What identifies a constant in content, for errors. */
     protected String constantIs() {
         return "number";
     }
 
-    /** Whether content may have null where a value is expected. */
+    /** Whether content may have null instead of a value. */
     protected boolean hasNull() {
         return false;
     }
 
-    /**
-     * Whether what a compiled class does not take is left to who asked for it, rather than to the loop, which would say what
-     * is wrong with it.
-     */
-    protected boolean leavesUnusual() {
+    /** Whether the caller handles what a generated class refuses, so that the loop need not repeat it for a detailed error. */
+    protected boolean callerHasFallback() {
         return false;
     }
 
-    /** Sees a list or a map before it is written, and may refuse it for what it is. */
-    protected void see(Object collection) {}
+    /** Checks a list or a map before it is written. */
+    protected void checkCollection(Object collection) {}
 
     /**
-     * Whether content has all fields of a message, one after the other, and nothing that says which comes. Each is then read at
-     * the frame that the message began with, and what is left out is written as null.
+     * Whether content has all fields of a message in order, without tags. Each field is then read at the frame that the
+     * message began with, and a field that is left out is written as null.
      */
-    protected boolean inTurn() {
+    protected boolean isUntagged() {
         return false;
     }
 
     /**
-     * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
-     * is then empty, in a list and in an entry of a map, and null is the same as absence.
+     * Whether a field may occur several times, each occurrence adding to a message or a list. An absent list, or an absent
+     * value in an entry of a map, is then empty, and null is the same as absent.
      */
     protected boolean accumulates() {
         return false;
     }
 
-    /** Whether a field, and the key of an entry, must not come twice. */
+    /** Whether a field, or the key of an entry, must not occur twice. */
     protected boolean occursOnce() {
         return false;
     }
 
-    /** Whether content says how many elements come. */
+    /** Whether content declares the number of elements. */
     protected boolean knowsCounts() {
         return true;
     }
@@ -132,12 +129,12 @@ public abstract class Operations<K, M> {
         return 0;
     }
 
-    /** Begins the fields of a message, behind what opened it. */
+    /** Begins the fields of a message, after {@link #openMessage}. */
     protected long begin(ContentBuffer out, long opened, M message) {
         return begin(out, message);
     }
 
-    /** Begins the one field of a union, behind what opened it. */
+    /** Begins the only field of a union, after {@link #openMessage}. */
     protected long beginUnion(ContentBuffer out, long opened, M union) {
         return begin(out, union);
     }
@@ -145,7 +142,7 @@ public abstract class Operations<K, M> {
     /** Ends the fields of a message. */
     protected void end(ContentBuffer out, M message) {}
 
-    /** Writes what stands for null. */
+    /** Writes null. */
     protected long writeNull(ContentBuffer out, long frame, K key) {
         return frame;
     }
@@ -164,68 +161,68 @@ public abstract class Operations<K, M> {
 
     protected abstract long writeBytes(ContentBuffer out, long frame, K key, byte[] value);
 
-    /** Writes a constant: its number, unless the format has something else. */
+    /** Writes a constant, by default its number. */
     protected long writeEnum(ContentBuffer out, long frame, K key, EnumModel model, Enum<?> value) {
         return writeInt(out, frame, key, model.numberOf(value));
     }
 
-    /** Writes a value of another type, which the format's projection leaves to it. */
+    /** Writes a value of a type that the format's projection leaves as it is. */
     protected long writeOther(ContentBuffer out, long frame, K key, FieldType type, Object value) {
         throw new UnsupportedOperationException(type.toString());
     }
 
-    /** Comes before a nested message or union. */
+    /** Opens a nested message or union. */
     protected abstract long openMessage(ContentBuffer out, long frame, K key);
 
-    /** Comes behind a nested message or union. */
+    /** Closes a nested message or union. */
     protected abstract long closeMessage(ContentBuffer out, long opened, K key);
 
-    /** Comes before so many elements, or entries of a map. */
+    /** Opens a list, or a map. */
     protected abstract long openList(ContentBuffer out, long frame, K key, int count);
 
     /**
      * The frame of a list's element.
      *
-     * @param last the frame that the element before it returned, or that the list was opened with
+     * @param last the frame that the previous element returned, or that the list was opened with
      */
     protected long element(ContentBuffer out, long opened, long last, int index, K key) {
         return last;
     }
 
-    /** Comes behind so many elements or entries. */
+    /** Closes a list, or a map. */
     protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
 
-    /** What comes first of a message. */
+    /** The frame of a message's first field. */
     protected abstract long begin(ContentReader in, M message);
 
-    /** What comes first of a message, behind what opened it. */
+    /** The frame of a message's first field, after {@link #openMessage}. */
     protected long begin(ContentReader in, long opened, M message) {
         return begin(in, message);
     }
 
-    /** What comes first of a union, behind what opened it. */
+    /** The frame of a union's only field, after {@link #openMessage}. */
     protected long beginUnion(ContentReader in, long opened, M union) {
         return begin(in, union);
     }
 
-    /** Whether the frame is that of a value of a field, and of its type. */
+    /** Whether the frame is at the field, with a value of its type. */
     protected abstract boolean at(long frame, K key);
 
-    /** What comes next, once a value has been read. */
+    /** The frame of the next field, after a value has been read. */
     protected abstract long next(ContentReader in, long frame, M message);
 
-    /** The same, where it is likely that the field behind the one that has just been read comes. */
+    /** The same, when {@code expected} is probably the next field. */
     protected long next(ContentReader in, long frame, M message, K expected) {
         return next(in, frame, message);
     }
 
-    /** The place of the field, among those of the message, that {@link #at} finds at the frame; -1 when there is none. */
+    /** The index in the message of the field that the frame is {@link #at}; -1 if there is none. */
     protected abstract int find(long frame, M message);
 
-    /** Passes the value that comes, and says what comes next. */
+    /** Skips the value, and returns the frame of the next field. */
     protected abstract long skip(ContentReader in, long frame, M message);
 
-    /** Passes null, if that is what comes. */
+    /** Skips null, if it comes next. */
     protected boolean readNull(ContentReader in, long frame, K key) {
         return false;
     }
@@ -244,28 +241,28 @@ public abstract class Operations<K, M> {
 
     protected abstract byte[] readBytes(ContentReader in, long frame, K key);
 
-    /** Reads a constant; null when it is not known. */
+    /** Reads a constant; null if it is unknown. */
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, K key, EnumModel model) {
         return model.byNumberOrFallback(readInt(in, frame, key));
     }
 
-    /** Reads a value of another type. */
+    /** Reads a value of a type that the format's projection leaves as it is. */
     protected Object readOther(ContentReader in, long frame, K key, FieldType type) {
         throw new UnsupportedOperationException(type.toString());
     }
 
-    /** Comes before a nested message or union. */
+    /** Opens a nested message or union. */
     protected long openMessage(ContentReader in, long frame, K key) {
         return 0;
     }
 
-    /** Comes behind a nested message or union. */
+    /** Closes a nested message or union. */
     protected void closeMessage(ContentReader in, long opened, K key) {}
 
     /**
-     * Comes before elements or entries, which may come in several blocks.
+     * Opens a list or a map, which may consist of several blocks.
      *
-     * @return in the lower half how many elements the first block has; the other half is the format's
+     * @return the number of elements of the first block in the lower half; the upper half is the format's
      */
     protected abstract long openList(ContentReader in, long frame, K key);
 
@@ -274,12 +271,12 @@ public abstract class Operations<K, M> {
         return frame;
     }
 
-    /** How many elements the next block has; 0 in the lower half behind the last. */
+    /** The next block; 0 in the lower half after the last one. */
     protected long nextBlock(ContentReader in, long block, K key) {
         return 0;
     }
 
-    /** How many elements are likely to come in all, at the first block. */
+    /** The expected number of all elements, at the first block. */
     protected int capacity(long block) {
         return (int) block;
     }

@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a value stands, from which a format makes its key.
+ * The place of a value in a type, from which a format creates a key.
  *
- * @param role what the value is there
- * @param type what it is
- * @param owner the message or the union that has the field; any other type at the root
- * @param index the place of the field, that it is or that it is a part of, among the owner's
- * @param variant what the format says of whatever it is in, by {@link Operations#variant(Object)}
+ * @param role the value's role there
+ * @param type the value's type
+ * @param owner the message or the union that contains the field; any other type at the root
+ * @param index the index in the owner of the field that it is, or that it is a part of
+ * @param variant the variant of the enclosing type, by {@link Operations#variant(Object)}
  */
 public record Place(
         Role role,
@@ -25,7 +25,7 @@ public record Place(
         int index,
         @Nullable Object variant) {
 
-    /** What a value is in its field. */
+    /** The role of a value in its field. */
     public enum Role {
         /** The field itself. */
         FIELD,
@@ -35,27 +35,26 @@ public record Place(
         KEY,
         /** A map's value. */
         VALUE,
-        /** All of the content. */
+        /** The root. */
         ROOT
     }
 
-    /** A part of what is here. */
+    /** A place within this one. */
     Place part(Role part, FieldType partType, @Nullable Object within) {
         return new Place(part, partType, owner, index, within);
     }
 
-    /** The field that it is, or that it is a part of; there is none at the root. */
+    /** The field that it is, or that it is a part of; not for the root. */
     public Field field() {
         List<Field> fields = owner instanceof UnionModel union ? union.alternatives() : ((MessageModel) owner).fields();
         return fields.get(index);
     }
 
-    /** What operations the value takes. */
     public Kind kind() {
         return Kind.of(type);
     }
 
-    /** What operations the elements take, of a list or an array. */
+    /** The kind of the elements of a list or an array. */
     public Kind element() {
         return Kind.of(type instanceof ArrayType array ? array.element() : ((ListType) type).element());
     }

@@ -8,7 +8,7 @@ import io.wireformat.model.MessageModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes and reads a message whose fields have places. */
+/** The loop for formats whose fields have places. */
 final class PlacedLoop<K, M> extends Loop<K, M> {
 
     private final PlacedOperations<K, M> operations;

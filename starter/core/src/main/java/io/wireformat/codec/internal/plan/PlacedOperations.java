@@ -4,29 +4,31 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 
 /**
- * A format whose fields have places in their message, and what is not {@linkplain Kind#isInline() inline} lies elsewhere.
+ * Operations of a format whose fields have places in their message; values that are not {@linkplain Kind#isInline() inline}
+ * are stored elsewhere.
  *
- * <p>Writing, what is inline comes first, and place is reserved for what is not; that is written behind the message, at a frame
- * that is its place. Reading, each field is looked for in the order of the numbers; its frame is where the value is.
+ * <p>When writing, inline values come first, and places are reserved for the other values. These are written after the
+ * message, with their places as frames. When reading, each field is located in the order of the numbers; its frame is the
+ * value's position.
  *
- * @param <K> what the format knows of a place
- * @param <M> what the format knows of a message
+ * @param <K> the format's key of a place
+ * @param <M> the format's key of a message
  */
 public abstract class PlacedOperations<K, M> extends Operations<K, M> {
 
-    /** Fields of a message are written in this order, and those of the same rank in the order of their numbers. */
+    /** The fields of a message are written by ascending rank, then by number. */
     protected abstract int rank(K key);
 
     @Override
     protected abstract long begin(ContentBuffer out, long opened, M message);
 
-    /** Ends what is inline in a message. */
+    /** Ends the inline part of a message. */
     protected abstract void end(ContentBuffer out, long frame, M message);
 
-    /** Reserves the place of a value that lies elsewhere. */
+    /** Reserves the place of a value that is not inline. */
     protected abstract long reserve(ContentBuffer out, long frame, K key);
 
-    /** The place that has just been reserved. */
+    /** The place that was reserved last. */
     protected abstract long place(ContentBuffer out, long frame, K key);
 
     @Override
@@ -35,7 +37,7 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     @Override
     protected abstract long begin(ContentReader in, long opened, M message);
 
-    /** Where the value of a field is; {@link #END} when the message does not have it. */
+    /** The position of a field's value; {@link #END} if the message does not contain it. */
     protected abstract long locate(ContentReader in, long frame, K key);
 
     @Override

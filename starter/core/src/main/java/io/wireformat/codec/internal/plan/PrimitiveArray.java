@@ -5,7 +5,7 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.lang.reflect.Array;
 
-/** An array of primitives that is being read, as often as its field occurs. For one thread. */
+/** Reads an array of primitives, whose field may occur several times. For one thread. */
 final class PrimitiveArray {
 
     private Object array;
@@ -20,7 +20,7 @@ final class PrimitiveArray {
         return Array.newInstance(element.javaType(), 0);
     }
 
-    /** What has been read; mostly one block has it all, and its array becomes the value without a copy. */
+    /** The elements read so far. Usually there is one block, whose array is returned without a copy. */
     Object array() {
         return size == Array.getLength(array) ? array : resized(size);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** The instructions of a method that reads a message, or some of its fields: what {@link Loop} reads. */
+/** Generates a method that reads a message, or some of its fields, like {@link Loop}. */
 final class ReaderCode<K, M> {
 
     private final MessagePlan<K, M> plan;
@@ -34,13 +34,13 @@ final class ReaderCode<K, M> {
 
     private final ValueReaderCode<K, M> values;
 
-    /** An instance of the class, where what has been read is in its fields. */
+    /** An instance of the class, which keeps the values read in its fields; null if variables keep them. */
     private final Code.@Nullable Local draft;
 
-    /** What has been read of each field. */
+    /** The value read for each field. */
     private final List<Variable> read;
 
-    /** Whether each field has come, where it must not come twice. */
+    /** Whether each field has occurred, if it must not occur twice. */
     private final List<Variable> seen;
 
     ReaderCode(MessagePlan<K, M> plan, HiddenClass made, boolean chunked) {
@@ -58,7 +58,7 @@ final class ReaderCode<K, M> {
         this.draft = chunked ? code.keepInstance() : null;
     }
 
-    /** Reads some fields of the draft whose method this is. */
+    /** Reads some fields into the draft, in a method of the draft. */
     private ReaderCode(ReaderCode<K, M> whole, Code code) {
         this.plan = whole.plan;
         this.made = whole.made;
@@ -75,7 +75,7 @@ final class ReaderCode<K, M> {
 
     void message() {
         MethodHandle creator = model.creator();
-        // null where the constructor takes what has been read
+        // null if the constructor takes the values read
         Code.Local into = creator == null
                 ? code.constant(model, MessageModel.class)
                         .call(MessageModel.class, "newValues", FieldValues.class)
@@ -95,7 +95,7 @@ final class ReaderCode<K, M> {
         values.operation("begin", long.class, frame, plan.key()).store(frame);
         if (operations instanceof PlacedOperations) {
             placedFields();
-        } else if (operations.inTurn()) {
+        } else if (operations.isUntagged()) {
             fields(null);
         } else {
             fieldsInAnyOrder();
@@ -110,10 +110,10 @@ final class ReaderCode<K, M> {
         }
     }
 
-    /** What has been read of a field, or whether it has come: a variable, or a field of the draft. */
+    /** The value read for a field, or whether it has occurred: a local variable, or a field of the draft. */
     private record Variable(Class<?> type, Code.@Nullable Local local, String name) {}
 
-    /** A new variable, with what is on the stack. */
+    /** A new variable, set to the top of the stack. */
     private Variable variable(Class<?> type, String name) {
         if (draft == null) {
             return new Variable(type, code.keep(type), name);
@@ -141,7 +141,7 @@ final class ReaderCode<K, M> {
         code.forget(known);
     }
 
-    /** Leaves on the stack what a field is where content does not have it. */
+    /** Pushes the value of a field that is absent from content. */
     private void absent(FieldPlan<K, M> field, FieldValues absent, Code.@Nullable Local into) {
         if (field.isPrimitive()) {
             code.zero(field.field().javaType());
@@ -161,12 +161,12 @@ final class ReaderCode<K, M> {
         }
     }
 
-    /** Whether content may lack the field and be at fault. */
+    /** Whether content without the field may be invalid. */
     private static boolean isMissable(Field field) {
         return !field.takesNull() && !field.defaulted();
     }
 
-    /** Takes the fields in the order of their numbers, and starts again where they come in another. */
+    /** Reads the fields in the order of their numbers, and starts again if they arrive in another order. */
     private void fieldsInAnyOrder() {
         Label again = new Label();
         Label done = new Label();
@@ -180,9 +180,9 @@ final class ReaderCode<K, M> {
     }
 
     /**
-     * Takes all fields.
+     * Reads all fields.
      *
-     * @param sought the message's key, where any field may not be the next; null where each is
+     * @param sought the message's key, if each field may be absent; null if content has all fields in order
      */
     private void fields(@Nullable M sought) {
         if (draft == null) {
@@ -200,7 +200,7 @@ final class ReaderCode<K, M> {
         }
     }
 
-    /** Where each field is among those that are read. */
+    /** The indices of the fields. */
     private List<Integer> places() {
         return IntStream.range(0, read.size()).boxed().toList();
     }
@@ -269,7 +269,7 @@ final class ReaderCode<K, M> {
             }
         }
         if (operations.accumulates() && value.kind() == Kind.MESSAGE) {
-            // of a union's alternatives no other has come either
+            // no other alternative of a union may have occurred either
             (model.standsForUnion() ? read : List.of(variable)).forEach(this::requireAbsent);
         }
         boolean adds = operations.accumulates() && !operations.occursOnce();
@@ -293,7 +293,7 @@ final class ReaderCode<K, M> {
         load(variable).callStatic(CompiledMessage.class, "requireAbsent", void.class, Object.class);
     }
 
-    /** Leaves what has been read of a field on the stack. */
+    /** Pushes the value of a field. */
     private void finished(FieldPlan<K, M> field, Variable variable) {
         load(variable);
         ValuePlan<K, M> value = field.value();
@@ -310,7 +310,7 @@ final class ReaderCode<K, M> {
             make(creator);
             return;
         }
-        // by itself: with so many arguments a call is not compiled well, nor is what is around it
+        // in a method of its own: the JIT compiler optimizes a call with many arguments, and the code around it, poorly
         new ReaderCode<>(this, made.method("make", Object.class)).make(creator);
         code.load(draft).callOwn("make", Object.class).end(Opcodes.ARETURN);
     }

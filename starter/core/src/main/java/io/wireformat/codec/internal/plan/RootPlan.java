@@ -6,7 +6,7 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.util.Objects;
 
-/** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
+/** The plan of a root value. Messages in it use their classes; if that fails, all of it uses loops. */
 final class RootPlan<K, M> implements ContentPlan {
 
     private final ValuePlan<K, M> root;
@@ -18,9 +18,9 @@ final class RootPlan<K, M> implements ContentPlan {
     private final Values<K, M> plain;
 
     /**
-     * Content.
+     * Creates the plan.
      *
-     * @param plain whether all of it goes by loops from the start
+     * @param plain whether all of it uses loops from the start
      */
     RootPlan(ValuePlan<K, M> root, Operations<K, M> operations, boolean plain) {
         this.root = root;
@@ -35,7 +35,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -52,7 +52,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
-            if (operations.leavesUnusual()) {
+            if (operations.callerHasFallback()) {
                 throw e;
             }
             content.reset(start);
@@ -64,7 +64,7 @@ final class RootPlan<K, M> implements ContentPlan {
         if (root.kind() != Kind.MESSAGE) {
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
-        // a message that is all of the content is within no other
+        // a root message does not count as nested
         long opened = operations.openMessage(content, 0, root.key());
         Object message = Objects.requireNonNull(root.nested().loop().read(content, opened));
         operations.closeMessage(content, opened, root.key());

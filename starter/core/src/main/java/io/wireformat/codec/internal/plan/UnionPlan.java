@@ -4,10 +4,10 @@ import io.wireformat.model.UnionModel;
 import java.util.List;
 
 /**
- * One of several messages in one format.
+ * The plan of a union in one format.
  *
- * @param key what the format knows of the union
- * @param alternatives how each is carried
+ * @param key the format's key of the union
+ * @param alternatives the plans of the alternatives
  */
 record UnionPlan<K, M>(UnionModel model, M key, List<ValuePlan<K, M>> alternatives) {
 

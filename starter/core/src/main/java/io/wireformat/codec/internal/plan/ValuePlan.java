@@ -7,15 +7,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How values of a place are carried.
+ * The plan of the values at a place.
  *
- * @param key what the format knows of the place
- * @param type what a value is
- * @param unknownIsNull whether null stands for a constant or an alternative that is not known
- * @param mapKey how keys are carried, of a map
- * @param element how elements are carried, of a list or an array, and values of a map
- * @param message how a nested message is carried
- * @param union how a union's alternatives are carried
+ * @param key the format's key of the place
+ * @param type the type of the values
+ * @param unknownIsNull whether an unknown constant or alternative reads as null
+ * @param mapKey the plan of a map's keys
+ * @param element the plan of the elements of a list or an array, or of a map's values
+ * @param message the plan of a nested message
+ * @param union the plan of a union
  */
 record ValuePlan<K, M>(
         Kind kind,
@@ -31,7 +31,7 @@ record ValuePlan<K, M>(
         return element != null;
     }
 
-    /** A collection without anything in it. */
+    /** An empty collection. */
     Object empty() {
         return switch (kind) {
             case LIST -> List.of();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** The instructions that read values, each of which is then alone on the stack: what {@link Values} reads. */
+/** Generates code that reads values, like {@link Values}, and pushes each onto the empty stack. */
 final class ValueReaderCode<K, M> {
 
     private static final MethodType OPERATION =
@@ -35,12 +35,12 @@ final class ValueReaderCode<K, M> {
         return code.constant(operations, Operations.class);
     }
 
-    /** Leaves on the stack what each operation takes first. */
+    /** Pushes the first arguments of an operation. */
     private Code at(Code.Local frame, Object key) {
         return operations().load(in).load(frame).constant(key);
     }
 
-    /** Calls an operation that takes no more than a key. */
+    /** Calls an operation whose last argument is the key. */
     Code operation(String name, Class<?> result, Code.Local frame, Object key) {
         return at(frame, key).call(Operations.class, name, OPERATION.changeReturnType(result));
     }
@@ -70,14 +70,14 @@ final class ValueReaderCode<K, M> {
         }
     }
 
-    /** Calls an operation that takes the value's type as well. */
+    /** Calls an operation that also takes the value's type. */
     private void typed(String name, ValuePlan<K, M> plan, Code.Local frame, Class<?> type) {
         MethodType signature =
                 OPERATION.changeReturnType(plan.kind().javaType()).appendParameterTypes(type);
         at(frame, plan.key()).constant(plan.type(), type).call(Operations.class, name, signature);
     }
 
-    /** Leaves null to the loop where there is to be none, and otherwise marks it as something that content mentions. */
+    /** Leaves null to the loop if it is not allowed, and otherwise marks it as present in content. */
     void checkNull(boolean allowed) {
         Class<?> checking = allowed ? FieldValues.class : CompiledMessage.class;
         code.callStatic(checking, allowed ? "mentioned" : "present", Object.class, Object.class);
@@ -105,7 +105,7 @@ final class ValueReaderCode<K, M> {
     /**
      * Reads a list.
      *
-     * @param soFar leaves on the stack what elements are added to, or null
+     * @param soFar pushes the list that elements are added to, or null
      */
     void list(ValuePlan<K, M> plan, Code.Local frame, Runnable soFar) {
         int known = code.known();
@@ -138,7 +138,7 @@ final class ValueReaderCode<K, M> {
         code.load(list).forget(known);
     }
 
-    /** Reads an array that comes at once. */
+    /** Reads an array that consists of one block. */
     private void array(ValuePlan<K, M> plan, Code.Local frame) {
         int known = code.known();
         Kind kind = plan.elements().kind();
@@ -158,13 +158,13 @@ final class ValueReaderCode<K, M> {
         code.call(Operations.class, kind.named("read"), OPERATION.changeReturnType(type));
         code.storeElement(type).increment(i).jump(Opcodes.GOTO, next).label(done);
         Label last = new Label();
-        // an empty block is the last: what is behind it is no more of the list
+        // an empty block is the last one: the bytes after it do not belong to the list
         code.load(count).jump(Opcodes.IFEQ, last);
         next(plan, block).load(block).callStatic(CompiledMessage.class, "requireLast", void.class, long.class);
         code.label(last).load(array).forget(known);
     }
 
-    /** Leaves the frame of an element on the stack. */
+    /** Pushes the frame of an element. */
     private Code element(ValuePlan<K, M> plan, Code.Local frame, Code.Local i) {
         if (!(operations instanceof PlacedOperations)) {
             return code.load(frame);

@@ -12,10 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads values of any kind by what their plan says.
+ * Writes and reads values of any kind by their plan.
  *
  * @param operations the format
- * @param plain whether messages in them go by their loop and never by their class
+ * @param plain whether messages in them always use loops instead of classes
  */
 record Values<K, M>(Operations<K, M> operations, boolean plain) {
 
@@ -57,7 +57,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     }
 
     private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
-        operations.see(list);
+        operations.checkCollection(list);
         int count = list.size();
         long opened = operations.openList(out, frame, plan.key(), count);
         long last = opened;
@@ -79,7 +79,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     }
 
     private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
-        operations.see(map);
+        operations.checkCollection(map);
         int count = map.size();
         long opened = operations.openList(out, frame, plan.key(), count);
         int index = 0;
@@ -107,7 +107,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     }
 
     /**
-     * Reads a value; null stands for a constant or an alternative that is not known, where null is allowed.
+     * Reads a value; null stands for an unknown constant or alternative, if null is allowed.
      *
      * @param soFar the list that elements are added to
      */
@@ -196,7 +196,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
         return list;
     }
 
-    /** Of equal keys the last counts; errors name an entry by its position, so that they do not repeat keys. */
+    /** The last of equal keys wins; errors name an entry by its position, so that they do not contain keys. */
     private Map<Object, Object> readMap(ContentReader in, long frame, ValuePlan<K, M> plan) {
         long block = operations.openList(in, frame, plan.key());
         Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min((int) block, CompiledMessage.MAX_INITIAL_CAPACITY));

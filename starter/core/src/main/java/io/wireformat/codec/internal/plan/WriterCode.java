@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** The instructions of a method that writes a message, or some of its fields: what {@link Loop} and {@link Values} write. */
+/** Generates a method that writes a message, or some of its fields, like {@link Loop} and {@link Values}. */
 final class WriterCode<K, M> {
 
     private static final MethodType OPERATION =
@@ -145,12 +145,12 @@ final class WriterCode<K, M> {
         return code.constant(operations, Operations.class);
     }
 
-    /** Leaves on the stack what each operation takes first. */
+    /** Pushes the first arguments of an operation. */
     private Code at(Object key) {
         return operations().load(out).load(frame).constant(key);
     }
 
-    /** Calls an operation with what {@link #at} left on the stack, and what came on it since. */
+    /** Calls an operation with the arguments that {@link #at} and later instructions have pushed. */
     private void operation(String name, Class<?>... more) {
         code.call(Operations.class, name, OPERATION.appendParameterTypes(more)).store(frame);
     }
@@ -204,7 +204,7 @@ final class WriterCode<K, M> {
 
     private void list(ValuePlan<K, M> plan, Code.Local value) {
         int known = code.known();
-        operations().load(value).call(Operations.class, "see", void.class, Object.class);
+        operations().load(value).call(Operations.class, "checkCollection", void.class, Object.class);
         Code.Local list = code.load(value).cast(List.class).keep(List.class);
         Code.Local count = code.load(list).call(List.class, "size", int.class).keep(int.class);
         elements(plan, count, i -> {

@@ -1,33 +1,31 @@
 /**
- * One compiler for every format: it joins a {@link io.wireformat.model.MessageModel} with a format's table of operations.
+ * One compiler for all formats: it combines a {@link io.wireformat.model.MessageModel} with a format's table of operations.
  *
- * <p>A format is one class, its {@link io.wireformat.codec.internal.plan.Operations}: a method for each kind of value, which
- * writes or reads it. What the format needs to know of a place (a tag, an encoded name) is a key, made once. What it carries
- * along while a message is written or read (the last id, the tag that has just been read) is a {@code long}, the frame: each
- * call takes it, and returns the next.
+ * <p>A format is one class, its {@link io.wireformat.codec.internal.plan.Operations}, with a method to write and one to read
+ * each kind of value. What a format needs for a place, such as a tag or an encoded name, is a key that is created once. Its
+ * state while it writes or reads a message, such as the last id or the current tag, is a {@code long}, the frame: each call
+ * takes it and returns the next one.
  *
- * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; its {@code Family} has
- * the messages within one another joined, and makes their classes. It carries values in two ways that give the same bytes:
+ * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; {@code MessagePlans} are
+ * the plans of all messages in a root type. A plan writes and reads values in two ways with the same bytes:
  * <ol>
- *   <li>{@code Loop} goes over the fields and calls the operation of each, by way of {@code Values}. It merges what occurs
- *       twice, and knows the path of whatever is at fault.
- *   <li>{@code CompiledMessage} is a class that {@code ClassCompiler} makes for the type once it has been used for a while: the
- *       same calls one after the other, with keys, getters and constructor as constants, which the JIT compiler sees through.
- *       {@code WriterCode} and {@code ReaderCode} are what it consists of. It takes only what is as it should be. Anything
- *       else, it leaves to the loop, from the first byte.
+ *   <li>{@code Loop} iterates over the fields and calls the operation of each through {@code Values}. It merges fields that
+ *       occur twice, and its errors contain the path of the field.
+ *   <li>{@code CompiledMessage} is the superclass of a class that {@code ClassCompiler} generates with {@code WriterCode} and
+ *       {@code ReaderCode}, once the type has been used for a while. It makes the same calls in sequence, with keys, getters
+ *       and constructor as constants for the JIT compiler. It leaves anything unusual to the loop, from the first byte.
  * </ol>
  *
- * <p>A format whose fields have places rather than keys is one of
- * {@link io.wireformat.codec.internal.plan.PlacedOperations}, by the same compiler and by {@code PlacedLoop}: a message's own
- * part comes first, and what its fields lead to behind it.
+ * <p>A format whose fields have places instead of keys extends {@link io.wireformat.codec.internal.plan.PlacedOperations}. It
+ * uses the same compiler, and {@code PlacedLoop}: the inline part of a message comes first, then its other values.
  *
- * <p>Content that is no message goes by {@code RootPlan}, which is {@code Values} in front of the messages.
+ * <p>Content that is not a message uses {@code RootPlan}, which reads and writes the root with {@code Values}.
  *
- * <p>A compiled class names nothing but types of this library: it reaches the application's types through method handles that
- * are its constants, so that it lives beside core whatever loader they have, and goes when its plan goes. Where no class can be
- * made, as in a native image, or where it would be too large for the JIT compiler, the loop is the answer.
+ * <p>A generated class names only types of this library and reaches the application's types through method handles, so it works
+ * with any class loader and is unloaded with its plan. If no class can be generated, as in a native image, or if it would be too
+ * large for the JIT compiler, the loop is used.
  *
- * <p>The system property {@code wireformat.plans} says {@code loop}, {@code compiled} or {@code chunked} (both from the first use) for tests.
+ * <p>For tests, the system property {@code wireformat.plans} selects {@code loop}, {@code compiled} or {@code chunked}.
  */
 @NullMarked
 package io.wireformat.codec.internal.plan;

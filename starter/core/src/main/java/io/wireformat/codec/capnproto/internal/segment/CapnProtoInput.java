@@ -10,18 +10,18 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * Cap'n Proto content being read. Places are those of the array; each pointer is followed only as far as what it
- * declares lies within one segment, so that what is read from there needs no more checks.
+ * Reads Cap'n Proto content. Places are indices in the array. A pointer is followed only if the value that it declares lies
+ * within one segment, so reading that value needs no further checks.
  *
- * <p>Pointers may lead to one place many times, and back. What they lead to is therefore counted, again each time;
- * content without such sharing is visited once, and its count is at most its size. For one thread.
+ * <p>Many pointers may point to one place, or back. Therefore each visit of a value is counted; content without such
+ * sharing is visited once, so its count is at most its size. For one thread.
  */
 public final class CapnProtoInput {
 
-    /** How many times its size content may be visited. */
+    /** The maximum number of visited words, as a multiple of the content's size. */
     static final int SHARING = 8;
 
-    /** How many words of visits any content has free. */
+    /** Visited words that any content may have in addition. */
     static final int ALLOWANCE = 64 * 1024 / Long.BYTES;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -38,14 +38,14 @@ public final class CapnProtoInput {
 
     private long visitsLeft;
 
-    /** The pointer followed last, where it leads and where the segment ends there. */
+    /** The pointer followed last, its target and the end of the target's segment. */
     private long pointer;
 
     private int target;
 
     private int targetEnd;
 
-    /** How many elements the list has that was followed last. */
+    /** The number of elements of the list followed last. */
     private int count;
 
     private CapnProtoInput(ContentReader content, Segments segments) {
@@ -59,24 +59,24 @@ public final class CapnProtoInput {
         return (long) SHARING * ((content.limit() - content.start()) / Long.BYTES) + ALLOWANCE;
     }
 
-    /** Content that is about to be read; all of it counts as read. */
+    /** Opens content, which counts as read completely. */
     public static CapnProtoInput of(ContentReader content, CapnProtoCodec.Encoding encoding) {
         ContentReader words = encoding == CapnProtoCodec.Encoding.PACKED ? Packing.unpack(content) : content;
         return new CapnProtoInput(words, Segments.read(words));
     }
 
-    /** What is attached to words that are being read. */
+    /** The input that is attached to a reader of words. */
     public static CapnProtoInput of(ContentReader words) {
         return (CapnProtoInput) Objects.requireNonNull(words.attachment());
     }
 
-    /** The words, with this attached to them. */
+    /** The reader of words, with this input attached. */
     public ContentReader attached() {
         content.attach(this);
         return content;
     }
 
-    /** Begins again, as if nothing had been visited. */
+    /** Starts over, as if nothing had been visited. */
     public void restart() {
         visitsLeft = allowedVisits(content);
     }
@@ -86,7 +86,7 @@ public final class CapnProtoInput {
         return new DecodingException(problem, at - content.start());
     }
 
-    /** The segments, as buffers over the same bytes. */
+    /** The segments, as buffers that share the array. */
     public ByteBuffer[] buffers() {
         ByteBuffer[] buffers = new ByteBuffer[segments.count()];
         for (int i = 0; i < buffers.length; i++) {
@@ -97,7 +97,7 @@ public final class CapnProtoInput {
         return buffers;
     }
 
-    /** Where the pointer to the root is. */
+    /** The place of the root pointer. */
     public int root() {
         if (segments.end(0) - segments.start(0) < Long.BYTES) {
             throw error(segments.start(0), "the first segment has no room for a pointer to the root");
@@ -105,41 +105,41 @@ public final class CapnProtoInput {
         return segments.start(0);
     }
 
-    /** Goes one level deeper, to a place. */
+    /** Enters a level, at a place. */
     void enter(int at) {
         content.position(at);
         content.enter();
     }
 
-    /** Goes one level up. */
+    /** Leaves a level. */
     void leave() {
         content.leave();
     }
 
-    /** One byte within what was followed. */
+    /** One byte of the value that was followed. */
     public int byteAt(int at) {
         return array[at];
     }
 
-    /** Two bytes within what was followed. */
+    /** Two bytes of the value that was followed. */
     public int unsignedShortAt(int at) {
         return (short) SHORT.get(array, at) & 0xffff;
     }
 
-    /** Four bytes within what was followed. */
+    /** Four bytes of the value that was followed. */
     public int intAt(int at) {
         return (int) INT.get(array, at);
     }
 
-    /** Eight bytes within what was followed. */
+    /** Eight bytes of the value that was followed. */
     public long longAt(int at) {
         return (long) LONG.get(array, at);
     }
 
     /**
-     * Follows the pointer at a place, to what {@link #structAt}, {@link #openList} and their like then describe.
+     * Follows the pointer at a place; {@link #struct}, {@link #list} and the other methods then describe its target.
      *
-     * @return false when it leads to nothing
+     * @return false for a null pointer
      */
     public boolean follow(int place) {
         long word = longAt(place);
@@ -164,21 +164,21 @@ public final class CapnProtoInput {
             return;
         }
         if (Pointer.of(word) != Pointer.FAR || Pointer.isDouble(word)) {
-            throw error(pad, "a far pointer leads to no landing pad");
+            throw error(pad, "a far pointer does not point to a landing pad");
         }
         int from = padOf(pad, word, 0);
         land(pad, longAt(pad + Long.BYTES), Pointer.farSegment(word), from);
     }
 
-    /** Where a far pointer leads: to so many words at least. */
+    /** The place that a far pointer points to, which has at least this many words. */
     private int padOf(int place, long far, int words) {
         int segment = Pointer.farSegment(far);
         if (segment < 0 || segment >= segments.count()) {
-            throw error(place, "a far pointer leads to a segment that there is not");
+            throw error(place, "a far pointer points to a segment that does not exist");
         }
         long pad = segments.start(segment) + (long) Pointer.farOffset(far) * Long.BYTES;
         if (pad > segments.end(segment) - (long) words * Long.BYTES) {
-            throw error(place, "a far pointer leads out of its segment");
+            throw error(place, "a far pointer points outside its segment");
         }
         visit(place, words);
         return (int) pad;
@@ -186,23 +186,23 @@ public final class CapnProtoInput {
 
     private void land(int place, long word, int segment, int from) {
         if (Pointer.of(word) > Pointer.LIST) {
-            throw error(place, "a pointer leads to neither a struct nor a list");
+            throw error(place, "a pointer points to neither a struct nor a list");
         }
         long to = from + (long) Pointer.offset(word) * Long.BYTES;
         if (to < segments.start(segment) || to > segments.end(segment)) {
-            throw error(place, "a pointer leads out of its segment");
+            throw error(place, "a pointer points outside its segment");
         }
         pointer = word;
         target = (int) to;
         targetEnd = segments.end(segment);
     }
 
-    /** Where what was followed is. */
+    /** The place of the value that was followed. */
     int target() {
         return target;
     }
 
-    /** Whether a struct was followed; otherwise it was a list. */
+    /** Whether a struct was followed, rather than a list. */
     boolean isStruct() {
         return Pointer.of(pointer) == Pointer.STRUCT;
     }
@@ -210,12 +210,12 @@ public final class CapnProtoInput {
     /** The struct that was followed, as a list of one. */
     public CapnProtoList struct() {
         if (!isStruct()) {
-            throw error(target, "a list, where a struct was expected");
+            throw error(target, "a struct expected, but found a list");
         }
         int dataWords = Pointer.dataWords(pointer);
         int count = Pointer.pointers(pointer);
         require(dataWords + count);
-        // a struct without size is no less work
+        // a struct without size takes work, too
         visit(target, 1 + dataWords + count);
         return new CapnProtoList(ElementSize.COMPOSITE, 1, target, dataWords * Long.BYTES, count);
     }
@@ -241,29 +241,29 @@ public final class CapnProtoInput {
             dataSize = size == ElementSize.POINTER ? 0 : size.bytes();
             pointers = size == ElementSize.POINTER ? 1 : 0;
         }
-        // made in one place, so that the compiler need not make it
+        // created in one place, so that the JIT compiler can eliminate the object
         return new CapnProtoList(size, count, first, dataSize, pointers);
     }
 
-    /** How many elements the list has that was followed last. */
+    /** The number of elements of the list followed last. */
     public int count() {
         return count;
     }
 
-    /** What is in front of structs that take so many words. */
+    /** The tag before structs that take this many words. */
     private long requireTag(int words) {
         require(1L + words);
         long tag = longAt(target);
         int count = Pointer.tagCount(tag);
         int structWords = Pointer.dataWords(tag) + Pointer.pointers(tag);
         if (Pointer.of(tag) != Pointer.STRUCT || (long) count * structWords > words) {
-            throw error(target, "a list's tag does not fit its size");
+            throw error(target, "a list's tag does not match its size");
         }
         visit(target, structWords == 0 ? count : 1L + words);
         return tag;
     }
 
-    /** Counts the elements of a list of which nothing is made. */
+    /** Counts the elements of a list without decoding them. */
     void countPassed(int at, int count) {
         content.position(at);
         content.countPassed(count);
@@ -275,7 +275,7 @@ public final class CapnProtoInput {
         content.requireTextLength(length);
     }
 
-    /** How many bytes have been visited, which is at least what a copy of all that was followed takes. */
+    /** How many bytes have been visited: at least the size of a copy of all values that were followed. */
     public long visitedBytes() {
         return (allowedVisits(content) - visitsLeft) * Long.BYTES;
     }
@@ -284,7 +284,7 @@ public final class CapnProtoInput {
     public String readText() {
         int length = byteCount();
         if (length == 0 || array[target + length - 1] != 0) {
-            throw error(target, "no NUL ends a text");
+            throw error(target, "a text does not end with NUL");
         }
         content.position(target);
         return content.readText(length - 1);
@@ -300,7 +300,7 @@ public final class CapnProtoInput {
     private int byteCount() {
         requireList();
         if (Pointer.elementSize(pointer) != ElementSize.BYTE) {
-            throw error(target, "a list of another kind, where bytes were expected");
+            throw error(target, "bytes expected, but found another kind of list");
         }
         int count = Pointer.count(pointer);
         int words = ElementSize.BYTE.words(count);
@@ -311,7 +311,7 @@ public final class CapnProtoInput {
 
     private void requireList() {
         if (isStruct()) {
-            throw error(target, "a struct, where a list was expected");
+            throw error(target, "a list expected, but found a struct");
         }
     }
 
@@ -324,7 +324,7 @@ public final class CapnProtoInput {
     private void visit(int at, long words) {
         visitsLeft -= words;
         if (visitsLeft < 0) {
-            throw error(at, "pointers lead to the same places too often");
+            throw error(at, "pointers point to the same places too often");
         }
     }
 }

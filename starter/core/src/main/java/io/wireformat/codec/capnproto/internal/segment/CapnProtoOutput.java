@@ -5,30 +5,30 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Utf8;
 
 /**
- * One piece of Cap'n Proto content in the making, in a single segment: a struct or list first, then what its pointers
- * lead to. Whatever is complete ends at a multiple of a word. For one thread.
+ * Writes Cap'n Proto content in a single segment: a struct or list first, then the targets of its pointers. Each value is
+ * padded to whole words. For one thread.
  */
 public final class CapnProtoOutput {
 
-    /** Lists count their elements, and pointers the words between, in 29 bits. */
+    /** The 29 bits that a list pointer has for the number of elements. */
     private static final int MAX_COUNT = (1 << 29) - 1;
 
     private static final int SEGMENT_TABLE = 2 * Integer.BYTES;
 
     private CapnProtoOutput() {}
 
-    /** Leaves room for the segment table and the root pointer; returns where the latter is. */
+    /** Leaves room for the segment table and the root pointer; returns the place of the pointer. */
     public static int openRoot(ContentBuffer out) {
         out.writeZeros(SEGMENT_TABLE + Long.BYTES);
         return out.size() - Long.BYTES;
     }
 
-    /** Completes content: the size of its only segment, in words. */
+    /** Completes content by setting the size of its only segment. */
     public static void closeRoot(ContentBuffer out, int start) {
         out.setIntLittleEndian(start + Integer.BYTES, (out.size() - start - SEGMENT_TABLE) / Long.BYTES);
     }
 
-    /** Room for words, all zero; returns where. */
+    /** Appends zero words; returns the place of the first. */
     private static int allocate(ContentBuffer out, int words) {
         int at = out.size();
         out.writeZeros(words * Long.BYTES);
@@ -38,7 +38,7 @@ public final class CapnProtoOutput {
     /**
      * Starts a struct whose pointer is at a place.
      *
-     * @return where it is, all zero
+     * @return its place; all its words are zero
      */
     public static int openStruct(ContentBuffer out, int place, int dataWords, int structPointers) {
         int target = allocate(out, dataWords + structPointers);
@@ -49,8 +49,8 @@ public final class CapnProtoOutput {
     /**
      * Starts a list whose pointer is at a place.
      *
-     * @param elementSize how many bits each element takes
-     * @return where the first element is; all are zero
+     * @param elementSize the size of each element
+     * @return the place of the first element; all are zero
      */
     public static int openList(ContentBuffer out, int place, ElementSize elementSize, int count) {
         requireCount(count);
@@ -62,7 +62,7 @@ public final class CapnProtoOutput {
     /**
      * Starts a list of structs whose pointer is at a place.
      *
-     * @return where the first struct is; all are zero
+     * @return the place of the first struct; all are zero
      */
     public static int openStructList(ContentBuffer out, int place, int count, int dataWords, int structPointers) {
         long words = (long) count * (dataWords + structPointers);
@@ -73,7 +73,7 @@ public final class CapnProtoOutput {
         return tag + Long.BYTES;
     }
 
-    /** A text, whose pointer is at a place, and a NUL. */
+    /** Writes a text whose pointer is at a place, and a NUL. */
     public static void writeText(ContentBuffer out, int place, String text) {
         int target = out.size();
         byte[] encoded = Utf8.encode(text);
@@ -83,7 +83,7 @@ public final class CapnProtoOutput {
         out.setLongLittleEndian(place, Pointer.list(place, target, ElementSize.BYTE, encoded.length + 1));
     }
 
-    /** Bytes, whose pointer is at a place. */
+    /** Writes bytes whose pointer is at a place. */
     public static void writeBytes(ContentBuffer out, int place, byte[] bytes) {
         requireCount(bytes.length);
         int target = out.size();

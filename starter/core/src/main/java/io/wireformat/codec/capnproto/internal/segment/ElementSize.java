@@ -1,6 +1,6 @@
 package io.wireformat.codec.capnproto.internal.segment;
 
-/** How much each element of a list takes; the ordinal is the code in the list's pointer. */
+/** The size of a list's elements; the ordinal is the code in the list's pointer. */
 public enum ElementSize {
     VOID(0),
     BIT(1),
@@ -9,7 +9,7 @@ public enum ElementSize {
     FOUR_BYTES(32),
     EIGHT_BYTES(64),
     POINTER(64),
-    /** Structs, whose size a tag in front of the first says. */
+    /** Structs, whose size is in a tag before the first one. */
     COMPOSITE(0);
 
     private static final ElementSize[] VALUES = values();
@@ -25,12 +25,12 @@ public enum ElementSize {
         return VALUES[code];
     }
 
-    /** How many words so many elements take. */
+    /** The size of {@code count} elements in words. */
     int words(int count) {
         return (int) (((long) count * bits + Long.SIZE - 1) / Long.SIZE);
     }
 
-    /** How many whole bytes an element takes. */
+    /** The size of an element in whole bytes. */
     public int bytes() {
         return bits / Byte.SIZE;
     }

@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Packed messages behind one another, each packed by itself. Only the segment table is unpacked, to learn how many words
- * the message has; the others are counted.
+ * Finds messages that are packed separately. Unpacks only the segment table, for the number of words of the message, and
+ * counts the other words.
  */
 public final class PackedFrameDecoder extends FrameDecoder {
 
@@ -21,10 +21,10 @@ public final class PackedFrameDecoder extends FrameDecoder {
 
     private final ContentBuffer table = new ContentBuffer(2 * Long.BYTES);
 
-    /** How many packed bytes of the message have been passed. */
+    /** How many packed bytes of the message have been scanned. */
     private int passed;
 
-    /** How many words they stand for. */
+    /** How many words they unpack to. */
     private long words;
 
     /** How many words the table has. */
@@ -47,7 +47,7 @@ public final class PackedFrameDecoder extends FrameDecoder {
             pass(bytes, at);
             passed += size;
             if (words > total) {
-                throw new DecodingException("a run of words goes on behind the message", passed);
+                throw new DecodingException("a run of words extends beyond the message", passed);
             }
         }
         int end = from + passed;
@@ -55,7 +55,7 @@ public final class PackedFrameDecoder extends FrameDecoder {
         return found(from, end);
     }
 
-    /** How many bytes a tag and what belongs to it take, as far as the bytes there tell. */
+    /** The size of a tag with its bytes and its run, as far as it is known. */
     private static int size(byte[] bytes, int at, int to) {
         int tag = bytes[at] & 0xff;
         int word = 1 + Integer.bitCount(tag);
@@ -94,7 +94,7 @@ public final class PackedFrameDecoder extends FrameDecoder {
         words += run;
     }
 
-    /** The first word tells how long the table is, the table how long the message is. */
+    /** The first word determines the size of the table, and the table the size of the message. */
     private void measure() {
         if (tableWords == UNKNOWN) {
             tableWords = SegmentFrameDecoder.tableWords((int) INT.get(table.array(), 0));

@@ -5,8 +5,8 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
 
 /**
- * Packing: for each word a tag whose bits say which of its bytes are not zero, then those bytes. Behind a word of zeros
- * comes how many more follow it, behind one without zeros how many follow it unpacked.
+ * Packs words: each has a tag whose bits mark its nonzero bytes, followed by these bytes. After a word of zeros follows the
+ * number of further zero words; after a word without zeros, the number of unpacked words and these words.
  *
  * @see <a href="https://capnproto.org/encoding.html#packing">Cap'n Proto: packing</a>
  */
@@ -16,12 +16,12 @@ public final class Packing {
 
     private static final int MAX_RUN = 0xFF;
 
-    /** The most that a word takes: the tag, its bytes, the length of a run. */
+    /** The maximum size of a packed word: the tag, its bytes, the length of a run. */
     private static final int MAX_PACKED_WORD = 1 + Long.BYTES + 1;
 
     private Packing() {}
 
-    /** Packs what a buffer holds from a place on. */
+    /** Packs a buffer's content from {@code start} on. */
     public static void pack(ContentBuffer content, int start) {
         int end = content.size();
         content.ensure((end - start) / Long.BYTES * MAX_PACKED_WORD);
@@ -56,15 +56,15 @@ public final class Packing {
         content.truncate(start + to - end);
     }
 
-    /** How many words in a row have a number of zero bytes between two bounds. */
-    private static int run(byte[] a, int start, int end, int fewestZeros, int mostZeros) {
+    /** How many consecutive words have a number of zero bytes between two bounds. */
+    private static int run(byte[] a, int start, int end, int minZeros, int maxZeros) {
         int run = 0;
         for (int at = start; at < end && run < MAX_RUN; at += Long.BYTES) {
             int zeros = 0;
             for (int i = 0; i < Long.BYTES; i++) {
                 zeros += a[at + i] == 0 ? 1 : 0;
             }
-            if (zeros < fewestZeros || zeros > mostZeros) {
+            if (zeros < minZeros || zeros > maxZeros) {
                 break;
             }
             run++;

@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto.internal.segment;
 
 /**
- * Pointers: words whose two lowest bits say what they lead to.
+ * Encodes and decodes pointers: words whose two lowest bits give the kind of the target.
  *
  * @see <a href="https://capnproto.org/encoding.html#structs">Cap'n Proto: encoding, structs and what follows</a>
  */
@@ -11,7 +11,7 @@ final class Pointer {
 
     static final int LIST = 1;
 
-    /** To where the value's pointer is, mostly in another segment. */
+    /** Points to the value's pointer, mostly in another segment. */
     static final int FAR = 2;
 
     private static final int MASK = 3;
@@ -39,12 +39,12 @@ final class Pointer {
     private Pointer() {}
 
     static long struct(int place, int target, int dataWords, int pointers) {
-        // a struct without size lies at its own pointer, because a word of zeros would be null
+        // a struct without size is at its own pointer, because a word of zeros would be null
         long offset = dataWords + pointers == 0 ? -1 : offset(place, target);
         return structTag(offset, dataWords, pointers);
     }
 
-    /** In front of a list of structs; it has their number in place of an offset. */
+    /** The tag before a list of structs: it has their number instead of an offset. */
     static long structTag(long count, int dataWords, int pointers) {
         return (count << OFFSET_SHIFT) & OFFSET_MASK
                 | (long) dataWords << DATA_SHIFT
@@ -66,7 +66,7 @@ final class Pointer {
         return (int) pointer & MASK;
     }
 
-    /** How many words lie between a pointer and what it leads to; negative where that comes first. */
+    /** The distance between a pointer and its target in words; negative if the target comes first. */
     static int offset(long pointer) {
         return (int) pointer >> OFFSET_SHIFT;
     }
@@ -92,12 +92,12 @@ final class Pointer {
         return (int) (pointer >>> COUNT_SHIFT);
     }
 
-    /** Whether a far pointer leads to another far pointer and a tag. */
+    /** Whether a far pointer points to another far pointer and a tag. */
     static boolean isDouble(long pointer) {
         return (pointer & FAR_DOUBLE) != 0;
     }
 
-    /** Where in its segment a far pointer leads, in words. */
+    /** The target of a far pointer in its segment, in words. */
     static int farOffset(long pointer) {
         return (int) pointer >>> FAR_OFFSET_SHIFT;
     }

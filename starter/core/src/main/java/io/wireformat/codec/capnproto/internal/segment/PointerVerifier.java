@@ -1,16 +1,16 @@
 package io.wireformat.codec.capnproto.internal.segment;
 
 /**
- * Follows every pointer of content. Generated code follows them only when asked, by then in the application's hands;
- * this needs no schema, for pointers say themselves whether they lead to a struct or to which kind of list.
+ * Follows every pointer of content before the application does so with generated code. This needs no schema, because a
+ * pointer contains the kind of its target.
  */
 public final class PointerVerifier {
 
     private PointerVerifier() {}
 
     /**
-     * Requires that all pointers lead to what they declare, none too deep, not too often to the same places, and to
-     * lists and texts within the limits.
+     * Requires that all pointers point to what they declare, within the limits on depth, lists, texts and visits of one
+     * place.
      */
     public static void verify(CapnProtoInput in) {
         verify(in, in.root());
@@ -36,7 +36,7 @@ public final class PointerVerifier {
         in.leave();
     }
 
-    /** A list of bytes is a text or a binary value; of all others, the elements count, also those without size. */
+    /** Lists of bytes are texts or binary values; in all other lists the elements count, even without size. */
     private static CapnProtoList countedList(CapnProtoInput in) {
         CapnProtoList list = in.list();
         if (list.size() == ElementSize.BYTE) {

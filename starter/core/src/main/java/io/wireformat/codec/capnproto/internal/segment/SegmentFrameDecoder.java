@@ -7,7 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Messages behind one another, each of which tells by its segment table how long it is.
+ * Finds messages by the sizes in their segment tables.
  *
  * @see <a href="https://capnproto.org/encoding.html#serialization-over-a-stream">Cap'n Proto: serialization over a
  *     stream</a>
@@ -29,7 +29,7 @@ public final class SegmentFrameDecoder extends FrameDecoder {
         return length > to - from ? length : found(from, from + (int) length);
     }
 
-    /** How many words a segment table takes whose first number this is. */
+    /** The size in words of a segment table with this first number. */
     static long tableWords(int first) {
         if (first < 0 || first >= Segments.MAX_SEGMENTS) {
             throw new DecodingException("more than " + Segments.MAX_SEGMENTS + " segments declared", 0);
@@ -37,7 +37,7 @@ public final class SegmentFrameDecoder extends FrameDecoder {
         return (first + 1) / 2 + 1;
     }
 
-    /** How many words the segments take together of which a complete table tells. */
+    /** The size in words of all segments in a complete table. */
     static long segmentWords(byte[] table, int from) {
         int count = (int) INT.get(table, from) + 1;
         long words = 0;

@@ -3,16 +3,16 @@ package io.wireformat.codec.capnproto.internal.segment;
 import io.wireformat.codec.ContentReader;
 
 /**
- * The segments of one piece of content, one behind the other in the same array.
+ * The segments of content, consecutive in the same array.
  *
- * @param bounds where each segment starts, and where the last one ends
+ * @param bounds the start of each segment, and the end of the last one
  */
 record Segments(int[] bounds) {
 
-    /** As many as the official libraries read. */
+    /** The maximum number that the official libraries read. */
     static final int MAX_SEGMENTS = 512;
 
-    /** Reads the table of the segments, and passes them; the content must end with them. */
+    /** Reads the segment table, and skips the segments; the content must end with them. */
     static Segments read(ContentReader in) {
         int count = in.readIntLittleEndian() + 1;
         if (count < 1 || count > MAX_SEGMENTS) {
@@ -50,7 +50,7 @@ record Segments(int[] bounds) {
         return bounds[segment + 1];
     }
 
-    /** The segment that a place is in. */
+    /** The segment that contains a place. */
     int at(int place) {
         int low = 0;
         int high = count() - 1;

@@ -1,7 +1,7 @@
 /**
- * Cap'n Proto's segments of words and the pointers in them:
- * {@link io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput} makes them,
- * {@link io.wireformat.codec.capnproto.internal.segment.CapnProtoInput} holds every pointer against the content.
+ * Cap'n Proto's segments of words and the pointers in them: {@link
+ * io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput} writes them, {@link
+ * io.wireformat.codec.capnproto.internal.segment.CapnProtoInput} checks every pointer against the content.
  */
 @NullMarked
 package io.wireformat.codec.capnproto.internal.segment;

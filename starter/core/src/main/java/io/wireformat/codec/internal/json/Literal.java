@@ -5,19 +5,19 @@ import io.wireformat.codec.ContentReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What is written, or may come, letter by letter.
+ * ASCII text that is written or matched as a whole.
  *
- * @param head its first eight bytes, least significant first, and zero for those that there are not
- * @param second the next
+ * @param head its first eight bytes, least significant first, padded with zeros
+ * @param second the next eight bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record Word(byte[] bytes, long head, long second) {
+record Literal(byte[] bytes, long head, long second) {
 
     private static final int SHORT = 2 * Long.BYTES;
 
-    static Word of(String word) {
+    static Literal of(String word) {
         byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
-        return new Word(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
+        return new Literal(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
     }
 
     private static long eight(byte[] bytes, int from) {
@@ -41,7 +41,7 @@ record Word(byte[] bytes, long head, long second) {
         out.truncate(start + length);
     }
 
-    /** Passes it, if it comes next. */
+    /** Skips it, if it comes next. */
     boolean skip(ContentReader in) {
         return in.skipBytes(bytes, head);
     }

@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The messages that are within one another: what the model says of them, joined with a format, and when they get classes. */
-final class Family<K, M> {
+/**
+ * The plans of all messages in a root type, for one format. Counts their uses, and compiles classes for them after a while.
+ */
+final class MessagePlans<K, M> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Family.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MessagePlans.class);
 
     private static final String PROPERTY = "wireformat.plans";
 
-    /** Set where no classes can be made. */
+    /** Set in a native image, where classes cannot be generated. */
     private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
 
     private static final String LOOP = "loop";
@@ -32,7 +34,7 @@ final class Family<K, M> {
 
     static final String CHUNKED = "chunked";
 
-    /** What is used less is not worth a class. */
+    /** The number of uses before classes are generated. */
     private static final int USES = 200;
 
     private final Operations<K, M> operations;
@@ -43,28 +45,28 @@ final class Family<K, M> {
 
     private final Map<Choice, UnionPlan<K, M>> unions = new HashMap<>();
 
-    /** Whether messages are looked into when they first come, and no classes are made. */
+    /** Whether a message's plan is completed at its first use, and no classes are generated. */
     private final boolean onDemand;
 
-    private final boolean stays;
+    private final boolean alwaysLoops;
 
-    /** How often until classes are made; a race between threads makes it later. */
-    private int usesLeft = isSaid(COMPILED) || isSaid(CHUNKED) ? 1 : USES;
+    /** How many uses are left until classes are generated; a race between threads only delays it. */
+    private int usesLeft = isForced(COMPILED) || isForced(CHUNKED) ? 1 : USES;
 
-    Family(Operations<K, M> operations, boolean onDemand) {
+    MessagePlans(Operations<K, M> operations, boolean onDemand) {
         this.operations = operations;
         this.values = new Values<>(operations, false);
         this.onDemand = onDemand;
-        this.stays = onDemand || isSaid(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
+        this.alwaysLoops = onDemand || isForced(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
     }
 
-    /** A message, by itself or as an alternative, with what the format has where it stands. */
+    /** A message, as such or as an alternative, with the format's {@linkplain Operations#variant variant}. */
     record Member(
             MessageModel model,
             @Nullable UnionModel union,
             @Nullable Object variant) {
 
-        // the first request of an application asks, and what the compiler makes of a record takes long to link
+        // generated record methods take long to link, which would delay an application's first request
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Member known
@@ -79,11 +81,11 @@ final class Family<K, M> {
         }
     }
 
-    /** A union, with what the format has where it stands. */
+    /** A union, with the format's variant. */
     private record Choice(UnionModel model, @Nullable Object variant) {}
 
-    /** Whether a test says so. */
-    static boolean isSaid(String way) {
+    /** Whether the system property, which tests set, selects a mode. */
+    static boolean isForced(String way) {
         return way.equals(System.getProperty(PROPERTY));
     }
 
@@ -91,14 +93,14 @@ final class Family<K, M> {
         return operations;
     }
 
-    /** Messages in values go by their classes, where they have one. */
+    /** Reads and writes values, with the classes of messages that have one. */
     Values<K, M> values() {
         return values;
     }
 
-    /** Counts a use, and says whether it is the one that classes are made at. */
+    /** Counts a use; returns whether classes must be generated now. */
     boolean isDue() {
-        return !stays && usesLeft > 0 && --usesLeft == 0;
+        return !alwaysLoops && usesLeft > 0 && --usesLeft == 0;
     }
 
     void compile() {
@@ -111,8 +113,8 @@ final class Family<K, M> {
                 }
             }
         } catch (RuntimeException | LinkageError e) {
-            // ASM is absent, or another version of it is there; whatever it is, the loop does the same
-            LOG.warn("No classes are made of messages, which are slower without", e);
+            // such as an absent or incompatible ASM; the loop gives the same results
+            LOG.warn("Cannot generate classes for messages; encoding and decoding will be slower", e);
             return;
         }
         made.forEach(MessagePlan::use);
@@ -122,7 +124,7 @@ final class Family<K, M> {
         return value(new Place(Place.Role.ROOT, root, root, -1, null), false);
     }
 
-    /** A message that holds itself, directly or not, finds itself among those that are already being joined. */
+    /** A message that contains itself, directly or not, finds its own unfinished plan. */
     MessagePlan<K, M> message(Member member) {
         MessagePlan<K, M> known = members.get(member);
         if (known != null) {
@@ -141,7 +143,7 @@ final class Family<K, M> {
         for (int i = 0; i < member.model.fields().size(); i++) {
             Field field = member.model.fields().get(i);
             Place place = new Place(Place.Role.FIELD, field.type(), member.model, i, member.variant);
-            if (operations.carries(place)) {
+            if (operations.hasField(place)) {
                 ValuePlan<K, M> value = value(place, field.unknownIsNull());
                 planned.add(onDemand ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
             }
@@ -200,7 +202,7 @@ final class Family<K, M> {
                 ? operations.union(union, keys)
                 : operations.variant(choice.variant, union, fields);
         UnionPlan<K, M> plan = new UnionPlan<>(union, made, alternatives);
-        // one of them may hold the union
+        // an alternative may contain the union
         unions.put(choice, plan);
         for (Field field : fields) {
             K key = keys.get(alternatives.size());
