@@ -5,7 +5,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.ContentPlan;
 
-/** A message that is all of the content, but for space. */
+/** Writes and reads content that is one message, with optional whitespace around it. */
 record JsonPlan(ContentPlan message) implements Plan {
 
     @Override
