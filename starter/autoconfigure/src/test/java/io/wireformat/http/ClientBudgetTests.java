@@ -58,7 +58,7 @@ class ClientBudgetTests {
     @AfterEach
     void allIsGivenBack() {
         await().untilAsserted(() ->
-                assertThat(application.bean(WireFormats.class).memory().held()).isZero());
+                assertThat(application.bean(WireFormats.class).memory().used()).isZero());
     }
 
     /** How a client deals with a response. */

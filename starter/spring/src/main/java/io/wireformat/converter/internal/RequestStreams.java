@@ -1,6 +1,6 @@
 package io.wireformat.converter.internal;
 
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -23,11 +23,11 @@ public final class RequestStreams {
 
     private final boolean head;
 
-    private final @Nullable ReceivePace pace;
+    private final @Nullable ReceiveRate rate;
 
     private RequestStreams(HttpServletRequest request) {
         this.head = request.getMethod().equals("HEAD");
-        this.pace = (ReceivePace) request.getAttribute(ReceivePace.ATTRIBUTE);
+        this.rate = (ReceiveRate) request.getAttribute(ReceiveRate.ATTRIBUTE);
     }
 
     /** The streams of the request that the current thread answers; null where it answers none. */
@@ -90,8 +90,8 @@ public final class RequestStreams {
 
     /** Closes messages once the request has been answered. They may come as slowly as their sender likes. */
     void add(IncomingMessages messages) {
-        if (pace != null) {
-            pace.release();
+        if (rate != null) {
+            rate.unlimit();
         }
         incoming.add(messages);
     }

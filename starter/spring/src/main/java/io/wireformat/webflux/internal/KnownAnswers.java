@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.type.ReturnedValue;
@@ -33,7 +33,7 @@ import reactor.core.publisher.Mono;
  */
 final class KnownAnswers {
 
-    private final Kept<Asked, Optional<Choice>> known = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Optional<Choice>> known = new BoundedCache<>(ReturnedValue.MOST);
 
     /** What a choice depends on, where it depends on nothing else. */
     private record Asked(AcceptedFormats accepted, ReturnedValue returned) {
@@ -104,7 +104,7 @@ final class KnownAnswers {
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
         Asked asked = body != null ? asked(body, declared, exchange) : null;
-        Optional<Choice> choice = asked != null ? known.get(asked) : Optional.empty();
+        Optional<Choice> choice = asked != null ? known.getIfPresent(asked) : Optional.empty();
         if (body == null || asked == null || choice != null && choice.isEmpty()) {
             return handler.writeAsSpring(body, declared, actual, exchange);
         }
@@ -116,7 +116,7 @@ final class KnownAnswers {
                         .<HttpMessageWriter<?>>map(writer -> new NotedWriter(written(writer), noted))
                         .toList())
                 .writeAsSpring(body, declared, actual, exchange);
-        known.keep(asked, lasting(noted, body, declared, handler));
+        known.put(asked, lasting(noted, body, declared, handler));
         return answer;
     }
 

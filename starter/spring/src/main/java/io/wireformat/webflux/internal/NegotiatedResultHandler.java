@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.web.internal.StreamTypes;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +40,8 @@ interface NegotiatedResultHandler {
         /** Null where all writers that the handler has take part. */
         private final @Nullable Supplier<AnswerWriters> choice;
 
-        private final Kept<AnswerWriters.Asked, NegotiatedResultHandler> asking = new Kept<>(AnswerWriters.MOST);
+        private final BoundedCache<AnswerWriters.Asked, NegotiatedResultHandler> asking =
+                new BoundedCache<>(AnswerWriters.MOST);
 
         private final VaryingBody varying = new VaryingBody();
 
@@ -67,7 +68,7 @@ interface NegotiatedResultHandler {
             return handling.apply(
                     asked == null
                             ? handler
-                            : (H) asking.of(asked, key -> handler.among(writers.of(key, result, handler))));
+                            : (H) asking.get(asked, key -> handler.among(writers.of(key, result, handler))));
         }
 
         /** See {@link NegotiatedResultHandler#answer}. */

@@ -5,10 +5,10 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.converter.internal.JacksonMetering;
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.Problem;
@@ -81,7 +81,8 @@ public final class ReactiveFormats implements AutoCloseable {
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
     /** A client that sends large content waits for others that do, and nobody else does. */
-    private final Scheduler largeContent = Schedulers.newParallel("wireformat-content", Turn.MOST, true);
+    private final Scheduler largeContent =
+            Schedulers.newParallel("wireformat-content", DecodingPermit.MAX_PERMITS, true);
 
     private final RequestRules requestRules;
 

@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.type.ReturnedValue;
@@ -19,7 +19,7 @@ import org.springframework.web.reactive.result.method.annotation.AbstractMessage
 /** Tells caches that answers differ by format, also where a codec of the application's own writes this one. */
 final class VaryingBody {
 
-    private final Kept<ReturnedValue, Boolean> known = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<ReturnedValue, Boolean> known = new BoundedCache<>(ReturnedValue.MOST);
 
     /**
      * Tells of an answer.
@@ -31,7 +31,7 @@ final class VaryingBody {
             MethodParameter declared,
             AbstractMessageWriterResultHandler handler,
             ServerHttpResponse response) {
-        boolean varies = known.of(ReturnedValue.of(declared, body), value -> varies(body, declared, handler));
+        boolean varies = known.get(ReturnedValue.of(declared, body), value -> varies(body, declared, handler));
         if (varies) {
             VaryByAccept.addTo(response.getHeaders());
         }

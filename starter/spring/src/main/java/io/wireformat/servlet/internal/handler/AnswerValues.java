@@ -5,7 +5,7 @@ import io.wireformat.converter.internal.Converters;
 import io.wireformat.converter.internal.FormatConverter;
 import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.UnwritableValueException;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.BodyFormat;
@@ -98,8 +98,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
-        Shared shared =
-                new Shared(all, registry, exchange, streams, converters, longestWait, new Kept<>(ReturnedValue.MOST));
+        Shared shared = new Shared(
+                all, registry, exchange, streams, converters, longestWait, new BoundedCache<>(ReturnedValue.MOST));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -416,12 +416,12 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait,
-            Kept<Answer, Set<MediaType>> prepared) {
+            BoundedCache<Answer, Set<MediaType>> prepared) {
 
         Set<MediaType> producible(MethodParameter type, Object value, AcceptedFormats accepted) {
             Class<?> valueClass = value.getClass();
             boolean allTheSame = !accepted.nameAny() && !exchange.browsersGetJson();
-            return prepared.of(
+            return prepared.get(
                     new Answer(ReturnedValue.of(type, value), allTheSame ? null : accepted),
                     answer -> BoundTypes.isLeftToSpring(valueClass) || value instanceof ProblemDetail
                             ? Set.of()

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.converter.internal.Converters;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FixedAnswers;
@@ -46,7 +46,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
 
-    private final Kept<Asked, Boolean> answered = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Boolean> answered = new BoundedCache<>(ReturnedValue.MOST);
 
     /** With the converters of the application, which are asked for when the first request comes. */
     public DeclinedAnswers(
@@ -76,7 +76,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         RequestMethod asked =
                 answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
         if (asked == null
-                || answered.of(
+                || answered.get(
                         new Asked(Handler.of(handler), asked, answer),
                         key -> isAnswered(handler, asked.asHttpMethod(), answer.ranges()))) {
             return null;

@@ -6,7 +6,7 @@ import io.wireformat.converter.internal.FormatConverter;
 import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.StreamHttpMessageConverter;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
@@ -40,7 +40,7 @@ public final class HandlerFormats extends HandlerContent {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final Kept<Answer, Boolean> varying = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Answer, Boolean> varying = new BoundedCache<>(ReturnedValue.MOST);
 
     public HandlerFormats(
             FormatRegistry registry,
@@ -123,7 +123,7 @@ public final class HandlerFormats extends HandlerContent {
     /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
     public boolean vary(MethodParameter returned, Object value, HttpServletRequest request) {
         Class<?> valueClass = value.getClass();
-        return varying.of(
+        return varying.get(
                 new Answer(
                         request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                         instanceof HandlerMethod handler

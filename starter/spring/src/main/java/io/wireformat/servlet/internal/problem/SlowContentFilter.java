@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.codec.ContentTooSlowException;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import io.wireformat.web.internal.problem.RequestTarget;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -66,6 +66,6 @@ public final class SlowContentFilter implements Filter {
 
     /** Why the content of a request was refused while it came; null where it was not. */
     static @Nullable ContentTooSlowException refusal(HttpServletRequest request) {
-        return request.getAttribute(ReceivePace.ATTRIBUTE) instanceof ReceivePace pace ? pace.refusal() : null;
+        return request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate ? rate.failure() : null;
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.UnwritableValues;
@@ -60,7 +60,7 @@ public record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, 
      * @param headers the answer's so far; they are told where it depends on the request
      */
     @Nullable
-    ContentCoder coder(int size, ServerHttpRequest request, HttpHeaders headers) {
+    ContentCompressor coder(int size, ServerHttpRequest request, HttpHeaders headers) {
         HttpHeaders asked = request.getHeaders();
         return coding.coder(
                 size, headers, asked.getOrEmpty(HttpHeaders.ACCEPT_ENCODING), asked.getFirst(HttpHeaders.USER_AGENT));

@@ -2,7 +2,7 @@ package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Objects;
@@ -77,11 +77,11 @@ public final class PacedHandler implements HttpHandler {
 
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
-        ReceivePace pace = limits.pace();
+        ReceiveRate rate = limits.measure();
         WatchedResponse watched = WatchedResponse.of(response);
-        PacedRequest paced = new PacedRequest(this, request, watched, pace);
+        PacedRequest paced = new PacedRequest(this, request, watched, rate);
         WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
-        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, pace));
+        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, rate));
     }
 
     private void watch(Watched content) {
@@ -110,16 +110,16 @@ public final class PacedHandler implements HttpHandler {
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     static void release(ContextView context) {
-        ReceivePace pace = RequestSteps.paceOf(context);
-        if (pace != null) {
-            pace.release();
+        ReceiveRate rate = RequestSteps.rateOf(context);
+        if (rate != null) {
+            rate.unlimit();
         }
     }
 
     /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
-        ReceivePace pace = RequestSteps.paceOf(context);
-        return pace != null && pace.isBrokenOff() && DisconnectedClientHelper.isClientDisconnectedException(failure);
+        ReceiveRate rate = RequestSteps.rateOf(context);
+        return rate != null && rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
     /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
@@ -143,16 +143,16 @@ public final class PacedHandler implements HttpHandler {
 
         private final ServerHttpResponse response;
 
-        private final ReceivePace pace;
+        private final ReceiveRate rate;
 
         private volatile boolean read;
 
-        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
+        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceiveRate rate) {
             super(request.getMethod(), request.getURI(), null, request.getHeaders());
             this.handler = handler;
             this.request = request;
             this.response = response;
-            this.pace = pace;
+            this.rate = rate;
         }
 
         @Override
@@ -274,7 +274,7 @@ public final class PacedHandler implements HttpHandler {
         private void dropped(Throwable failure) {
             if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
                 log.debug("{} {}: {}", request.getMethod(), request.getPath(), failure.toString());
-            } else if (request.pace.refusal() == null) {
+            } else if (request.rate.failure() == null) {
                 Operators.onErrorDropped(failure, Context.empty());
             }
         }
@@ -282,7 +282,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onSubscribe(Subscription subscription) {
             content = subscription;
-            if (request.handler.limits.areOn()) {
+            if (request.handler.limits.isLimited()) {
                 request.handler.watch(watched);
             }
             reader.onSubscribe(this);
@@ -291,7 +291,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void request(long more) {
             wanted.accumulateAndGet(more, Operators::addCap);
-            request.pace.awaiting();
+            request.rate.awaiting();
             content().request(more);
         }
 
@@ -304,7 +304,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onNext(DataBuffer part) {
             boolean more = wanted.get() == Long.MAX_VALUE || wanted.decrementAndGet() > 0;
-            request.pace.arrived(part.readableByteCount(), more);
+            request.rate.arrived(part.readableByteCount(), more);
             if (!compareAndSet(0, 1)) {
                 DataBufferUtils.release(part);
                 return;
@@ -318,7 +318,7 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public void onError(Throwable failure) {
-            request.pace.breakOff();
+            request.rate.disconnect();
             if (end()) {
                 reader.onError(failure);
             } else {
@@ -345,7 +345,7 @@ public final class PacedHandler implements HttpHandler {
                 return;
             }
             try {
-                request.pace.check();
+                request.rate.check();
             } catch (ContentTooSlowException e) {
                 Throwable late = request.refused(e);
                 refusal = late;

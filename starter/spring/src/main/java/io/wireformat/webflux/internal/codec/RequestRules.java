@@ -3,10 +3,10 @@ package io.wireformat.webflux.internal.codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +71,7 @@ public final class RequestRules {
      * @param coded whether they become more bytes than these
      */
     boolean decodesAtOnce(int size, boolean coded) {
-        return responses != null || (size <= Turn.LARGE && !coded);
+        return responses != null || (size <= DecodingPermit.LARGE && !coded);
     }
 
     /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
@@ -93,7 +93,7 @@ public final class RequestRules {
      *
      * @throws UnsupportedCodingException when nothing does
      */
-    ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+    ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
     }
 

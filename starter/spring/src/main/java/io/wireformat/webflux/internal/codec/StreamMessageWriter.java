@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.codec.UnusableClassException;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.VaryByAccept;
@@ -66,7 +66,7 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         }
         HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);
-        ContentCoder coder = null;
+        ContentCompressor coder = null;
         if (answered != null) {
             coder = rules.coder(UNKNOWN_SIZE, answered, headers);
         }

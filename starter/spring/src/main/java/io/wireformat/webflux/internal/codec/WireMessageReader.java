@@ -3,7 +3,7 @@ package io.wireformat.webflux.internal.codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.internal.BodyFormat;
@@ -51,7 +51,7 @@ public final class WireMessageReader extends FormatMessageReader {
         }
         return Mono.deferContextual(context -> {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
-                    ContentDecoder decoder = rules.decoder(message, limits);
+                    ContentDecompressor decoder = rules.decoder(message, limits);
                     ExchangeMemory memory = rules.memory(context, message);
                     ArrivingContent.Reader<Optional<Object>> reader =
                             reader(plan, limits, type, RequestRules.source(memory));

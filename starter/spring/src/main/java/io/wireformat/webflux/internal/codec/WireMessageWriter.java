@@ -2,7 +2,7 @@ package io.wireformat.webflux.internal.codec;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.UnusableClassException;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.internal.BodyFormat;
@@ -146,7 +146,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
             if (answered != null) {
                 rules.describe(bound, answered, headers);
             }
-            ContentCoder coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
+            ContentCompressor coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
             if (coder == null) {
                 return sent(content, message);
             }

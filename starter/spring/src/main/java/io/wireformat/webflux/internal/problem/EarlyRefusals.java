@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FixedAnswers;
 import io.wireformat.web.internal.Handler;
@@ -43,7 +43,7 @@ final class EarlyRefusals {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    private final Kept<Asked, Served> known = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Served> known = new BoundedCache<>(ReturnedValue.MOST);
 
     EarlyRefusals(
             ProblemAnswers answers,
@@ -66,7 +66,7 @@ final class EarlyRefusals {
                 method,
                 answers.accepted(exchange),
                 exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
-        Served served = known.of(
+        Served served = known.get(
                 asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
         ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
         return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted.ranges());
