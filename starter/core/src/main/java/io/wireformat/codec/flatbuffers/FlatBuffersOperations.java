@@ -84,7 +84,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
      * @param alternatives of a union, by number
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Member(Table table, int[] alternatives) {}
+    record Member(TableLayout layout, int[] alternatives) {}
 
     @Override
     protected Key key(Place place) {
@@ -127,7 +127,8 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected Member message(MessageModel model, List<Key> fields) {
-        return new Member(new Table(fields, fields.size() + model.removed().size()), new int[0]);
+        return new Member(
+                new TableLayout(fields, fields.size() + model.removed().size()), new int[0]);
     }
 
     @Override
@@ -136,7 +137,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         for (int i = 0; i < alternatives.size(); i++) {
             byNumber[alternatives.get(i).number] = i + 1;
         }
-        return new Member(new Table(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
+        return new Member(new TableLayout(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
     }
 
     @Override
@@ -147,23 +148,23 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     @Override
     protected long begin(ContentBuffer out, long opened, Member member) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        output.openTable(member.table, opened == ROOT ? output.openRoot() : (int) opened);
+        output.openTable(member.layout, opened == ROOT ? output.openRoot() : (int) opened);
         return 0;
     }
 
     @Override
     protected long beginUnion(ContentBuffer out, long opened, Member union) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        int table = output.openTable(union.table, (int) opened);
+        int table = output.openTable(union.layout, (int) opened);
         out.advance(VALUE_OFFSET);
         out.writeByteUnchecked(0);
-        output.closeTable(union.table, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
+        output.closeTable(union.layout, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
         return table;
     }
 
     @Override
     protected void end(ContentBuffer out, long frame, Member member) {
-        FlatBuffersOutput.of(out).closeTable(member.table, frame);
+        FlatBuffersOutput.of(out).closeTable(member.layout, frame);
     }
 
     private static long present(ContentBuffer out, long frame, Key key) {

@@ -49,7 +49,7 @@ final class FlatBuffersOutput {
     }
 
     /** Starts a table, sets the offset to it and reserves space for it and its vtable. */
-    int openTable(Table type, int place) {
+    int openTable(TableLayout type, int place) {
         content.ensure(MAX_PADDING + type.room() + MAX_PADDING);
         if (type.isWide() && ((content.size() - origin) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
@@ -78,7 +78,7 @@ final class FlatBuffersOutput {
     }
 
     /** Completes the open table after its last field. */
-    void closeTable(Table type, long first) {
+    void closeTable(TableLayout type, long first) {
         int vtable = type.sharesVtables() ? vtables.find(type, first) : Vtables.NONE;
         if (vtable == Vtables.NONE) {
             pad(Short.BYTES);

@@ -21,9 +21,9 @@ final class Vtables {
     /** Those before the last; few messages need them. */
     private @Nullable Vtable @Nullable [] others;
 
-    private record Vtable(Table table, long presence, int place) {
+    private record Vtable(TableLayout table, long presence, int place) {
 
-        boolean is(Table otherTable, long otherPresence) {
+        boolean is(TableLayout otherTable, long otherPresence) {
             return table == otherTable && presence == otherPresence;
         }
     }
@@ -34,7 +34,7 @@ final class Vtables {
     }
 
     /** The position of the vtable, or {@link #NONE}. */
-    int find(Table table, long presence) {
+    int find(TableLayout table, long presence) {
         Vtable known = last;
         if (known != null && !known.is(table, presence)) {
             known = others != null ? others[slot(others, table, presence)] : null;
@@ -42,7 +42,7 @@ final class Vtables {
         return known != null && known.is(table, presence) ? known.place : NONE;
     }
 
-    void add(Table table, long presence, int place) {
+    void add(TableLayout table, long presence, int place) {
         if (last != null) {
             if (others == null) {
                 others = new Vtable[SLOTS];
@@ -53,7 +53,7 @@ final class Vtables {
     }
 
     /** The slot of a vtable, or the one to put it in. */
-    private static int slot(@Nullable Vtable[] slots, Table table, long presence) {
+    private static int slot(@Nullable Vtable[] slots, TableLayout table, long presence) {
         long mixed = (presence + 31L * table.room() + table.ids()) * 0x9E3779B97F4A7C15L;
         int own = (int) (mixed >>> 58);
         for (int i = own; i < own + PROBES; i++) {

@@ -20,7 +20,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.util.TokenBuffer;
 
 /** Writes and reads a type with the application's mapper and jackson-dataformat-msgpack. */
-record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory library, JacksonContent checked)
+record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory library, JacksonContentCheck checked)
         implements Plan {
 
     @Override

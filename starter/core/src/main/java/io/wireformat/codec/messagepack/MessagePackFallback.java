@@ -30,7 +30,7 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
         this.models = models;
         // the library caches reusable resources per thread, and there may be very many threads
         library = new MessagePackFactory().setReuseResourceInGenerator(false).setReuseResourceInParser(false);
-        // JacksonContent has checked the content's limits before
+        // JacksonContentCheck has checked the content's limits before
         library.setStreamReadConstraints(StreamReadConstraints.builder()
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNestingDepth(Integer.MAX_VALUE)
@@ -56,6 +56,6 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
                         .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                         .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
                 library,
-                new JacksonContent(selfContained.maxProperties())));
+                new JacksonContentCheck(selfContained.maxProperties())));
     }
 }

@@ -29,7 +29,7 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
     public Binding bind(Class<?> type) {
         try {
             Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
-            GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
+            ContentCheck checked = new ContentCheck(prototype.getDescriptorForType());
             return new Binding.Bound(new MessagePlan(prototype.getParserForType(), checked));
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("getDefaultInstance() fails", e.getTargetException());
@@ -38,7 +38,7 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
         }
     }
 
-    private record MessagePlan(Parser<? extends Message> parser, GeneratedContent checked) implements Plan {
+    private record MessagePlan(Parser<? extends Message> parser, ContentCheck checked) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

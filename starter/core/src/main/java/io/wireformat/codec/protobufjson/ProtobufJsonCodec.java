@@ -114,6 +114,6 @@ public final class ProtobufJsonCodec extends ModelCodec {
     @Override
     protected Plan plan(Projection.Projected root) {
         MessageModel message = root.message();
-        return new JsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message))));
+        return new ProtobufJsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message))));
     }
 }

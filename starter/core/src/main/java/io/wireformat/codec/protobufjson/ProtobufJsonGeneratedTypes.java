@@ -32,7 +32,7 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
     public Binding bind(Class<?> type) {
         try {
             Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
-            GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
+            ContentCheck checked = new ContentCheck(prototype.getDescriptorForType());
             return new Binding.Bound(new MessagePlan(prototype, checked));
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("getDefaultInstance() fails", e.getTargetException());
@@ -41,7 +41,7 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
         }
     }
 
-    private record MessagePlan(Message prototype, GeneratedContent checked) implements Plan {
+    private record MessagePlan(Message prototype, ContentCheck checked) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

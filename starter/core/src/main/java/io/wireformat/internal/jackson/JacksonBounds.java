@@ -50,7 +50,7 @@ public final class JacksonBounds {
     }
 
     /** Whether any of these limits applies; Smile is always read by {@link #within}. */
-    public boolean apply(DecodeLimits limits) {
+    public boolean anyApplies(DecodeLimits limits) {
         return !set.isEmpty() || !limits.ofHandler().isEmpty() && !Collections.disjoint(APPLICABLE, limits.ofHandler());
     }
 
@@ -60,7 +60,7 @@ public final class JacksonBounds {
     public ObjectReader within(DecodeLimits limits, ObjectReader reader) {
         TokenStreamFactory factory = reader.parserFactory();
         boolean smile = SMILE.equals(factory.getFormatName());
-        if (!apply(limits)) {
+        if (!anyApplies(limits)) {
             return smile ? new LimitedReader(reader, factory, SmileEndCheck::new) : reader;
         }
         TokenStreamFactory limited = factories.get(new Bound(factory, limits), this::limited);

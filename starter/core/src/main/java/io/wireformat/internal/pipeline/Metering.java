@@ -19,9 +19,7 @@ public record Metering(
         return new StepTimer(format, type, meters.of(format, type, side), listener);
     }
 
-    /**
-     * The timer of a type's streams, without a listener: their steps end long after the response's headers are sent.
-     */
+    /** The timer of a type's streams, without a listener: steps end long after the response's headers are sent. */
     StepTimer streamTimer(String format, String type) {
         return new StepTimer(format, type, meters.of(format, type, side), StepListener.NONE);
     }

@@ -84,8 +84,8 @@ public final class PooledContent implements AutoCloseable {
     }
 
     /**
-     * Trusts the declared length once much content has arrived, because growing a buffer step by step leaves many to
-     * collect. The extra byte allows to detect the end without growing again.
+     * Trusts the declared length once much content has arrived, because growing a buffer step by step leaves
+     * garbage. One extra byte detects the end without growing again.
      */
     private int expected(long max) {
         int size = buffer.size();

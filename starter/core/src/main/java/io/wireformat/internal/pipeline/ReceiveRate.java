@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rate at which the content of one request arrives. Only the time that the server waits for content counts, so that
+ * The rate at which one body arrives. Only the time that the server waits for content counts, so that
  * a slow handler is not the sender's fault. Safe for use by many threads.
  */
 public final class ReceiveRate {

@@ -288,7 +288,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
         DecodeLimits within = parts.body.limits();
-        if (format != SpringFormat.SMILE && !bounds.apply(within)) {
+        if (format != SpringFormat.SMILE && !bounds.anyApplies(within)) {
             return original;
         }
         ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());

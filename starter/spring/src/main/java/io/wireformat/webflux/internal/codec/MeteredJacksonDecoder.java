@@ -262,7 +262,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             checkTags(content);
         }
         try {
-            return meters.format() == SpringFormat.SMILE || meters.bounds().apply(limits)
+            return meters.format() == SpringFormat.SMILE || meters.bounds().anyApplies(limits)
                     ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
                     : original.decode(content, type, mimeType, hints);
         } catch (RuntimeException e) {

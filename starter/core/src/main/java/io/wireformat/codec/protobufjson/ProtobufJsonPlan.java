@@ -6,7 +6,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.ContentPlan;
 
 /** Writes and reads content that is one message, with optional whitespace around it. */
-record JsonPlan(ContentPlan message) implements Plan {
+record ProtobufJsonPlan(ContentPlan message) implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * eight-byte fields starts four bytes before a multiple of eight because its first four bytes are the offset to the
  * vtable.
  */
-final class Table {
+final class TableLayout {
 
     private final List<Key> written;
 
@@ -33,7 +33,7 @@ final class Table {
      * @param fields in the order of their numbers
      * @param ids the number of ids, including those of removed fields
      */
-    Table(List<Key> fields, int ids) {
+    TableLayout(List<Key> fields, int ids) {
         this.written = fields.stream()
                 .sorted(Comparator.comparingInt(Key::size).reversed())
                 .toList();

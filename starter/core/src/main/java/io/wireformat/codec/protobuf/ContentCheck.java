@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * unknown field of two bytes takes seventy times as much memory. The library retains unknown fields; a run of fields
  * with one unknown number counts as a list. Safe for use by many threads.
  */
-final class GeneratedContent {
+final class ContentCheck {
 
     /** An object's header and padding. */
     private static final int HEADER = 24;
@@ -31,7 +31,7 @@ final class GeneratedContent {
 
     private final Shape root;
 
-    GeneratedContent(Descriptor root) {
+    ContentCheck(Descriptor root) {
         this.root = Shape.of(root, new HashMap<>());
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * well-formed JSON within the limits, and the text of a number or a time must not be longer than numbers may be,
  * because parsing digits takes quadratic time. The estimated heap is that of the library's tree and of the message.
  */
-final class GeneratedContent {
+final class ContentCheck {
 
     /** Its messages are arbitrary JSON, and not objects with the fields of the {@code .proto}. */
     private static final String VALUES = "google/protobuf/struct.proto";
@@ -38,29 +38,29 @@ final class GeneratedContent {
 
     private final Map<Descriptor, Map<String, FieldDescriptor>> fields = new ConcurrentHashMap<>();
 
-    GeneratedContent(Descriptor root) {
+    ContentCheck(Descriptor root) {
         this.root = root;
     }
 
     void check(ContentReader content, LibraryObjects objects) {
-        new Check(content, objects).message(root);
+        new Walk(content, objects).message(root);
         JsonReader.requireEnd(content);
     }
 
     /** The check of one message. */
-    private final class Check {
+    private final class Walk {
 
         private final ContentReader in;
 
         private final LibraryObjects objects;
 
-        Check(ContentReader in, LibraryObjects objects) {
+        Walk(ContentReader in, LibraryObjects objects) {
             this.in = in;
             this.objects = objects;
         }
 
         void message(Descriptor message) {
-            Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, GeneratedContent::byName);
+            Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, ContentCheck::byName);
             objects.object(message.getFields().size() * Long.BYTES);
             in.enter();
             for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {

@@ -10,7 +10,7 @@ import io.wireformat.codec.internal.LibraryObjects;
  *
  * @param properties the maximum number of properties of an object
  */
-record JacksonContent(int properties) {
+record JacksonContentCheck(int properties) {
 
     /** Checks and skips the next value; all text in it must be well-formed. */
     void check(ContentReader in, LibraryObjects objects) {
