@@ -7,7 +7,7 @@ import io.wireformat.benchmarks.generated.protobuf.StructBatchMessage;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fuzzing.SmallService.Event;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
@@ -116,7 +116,8 @@ class AttackTests {
             if (coding.isEmpty()) {
                 return plan.read(in, content.length, limits, memory);
             }
-            try (CodedInput coded = CODINGS.decoder(List.of(coding), limits).decode(in)) {
+            try (DecompressingInput coded =
+                    CODINGS.decompressor(List.of(coding), limits).decompress(in)) {
                 return plan.read(coded, limits, memory);
             }
         }
@@ -128,7 +129,8 @@ class AttackTests {
         try (MeteredStreamReader reader = streams.reader(streams.limits());
                 InputStream decoded = coding.isEmpty()
                         ? in
-                        : CODINGS.decoder(List.of(coding), streams.limits()).decode(in)) {
+                        : CODINGS.decompressor(List.of(coding), streams.limits())
+                                .decompress(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

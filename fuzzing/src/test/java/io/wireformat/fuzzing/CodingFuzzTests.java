@@ -4,7 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.github.luben.zstd.Zstd;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.io.ByteArrayInputStream;
@@ -68,8 +68,8 @@ class CodingFuzzTests {
         // what it becomes counts, which is bound by the limits itself
         Object value = Oracles.read(limits.decodedSize(content.length), () -> {
             try (ExchangeMemory memory = Service.metering().memory().exchange();
-                    CodedInput coded = CODINGS.decoder(List.of(contentEncoding), limits)
-                            .decode(new ByteArrayInputStream(content))) {
+                    DecompressingInput coded = CODINGS.decompressor(List.of(contentEncoding), limits)
+                            .decompress(new ByteArrayInputStream(content))) {
                 return plan.read(coded, limits, memory);
             }
         });

@@ -57,7 +57,7 @@ final class Oracles {
         for (int i = 1; i < ATTEMPTS && last.problem(size) != null; i++) {
             last = measure(reading, THREADS::getCurrentThreadCpuTime);
         }
-        long held = Service.metering().memory().held();
+        long held = Service.metering().memory().used();
         if (held != 0) {
             throw new AssertionError(held + " bytes are still taken");
         }

@@ -61,13 +61,13 @@ import tools.jackson.databind.json.JsonMapper;
  * Parcel read = formats.named("protobuf").decode(content, Parcel.class);
  * }</pre>
  *
- * <p>There are {@code json}, by the mapper, and all that this starter brings; names, numbers and what is hidden follow the
- * mapper and the locks on the class path. An application of Spring Boot has one as a bean, with its own mapper, settings
- * and formats.
+ * <p>There are {@code json}, by the mapper, and all that this starter brings; names, numbers and what is hidden follow
+ * the mapper and the locks on the class path. An application of Spring Boot has one as a bean, with its own mapper,
+ * settings and formats.
  *
  * <p>What is read is bound by {@link DecodeLimits}, each piece of content and each message of a stream by itself; how
- * much is read at once is left to whoever reads. A message about a limit calls it what the property of an application of
- * Spring Boot is called.
+ * much is read at once is left to whoever reads. A message about a limit calls it what the property of an application
+ * of Spring Boot is called.
  *
  * <p>Safe for use by many threads. To be made once: what is found out about a type is kept.
  */
@@ -153,8 +153,8 @@ public final class Wireformat {
     /**
      * One format. Safe for use by many threads.
      *
-     * <p>Every method that takes a type throws {@link UnsupportedTypeException} where the format does not carry it, with
-     * the reason that {@link #whyNot} tells beforehand.
+     * <p>Every method that takes a type throws {@link UnsupportedTypeException} where the format does not carry it,
+     * with the reason that {@link #whyNot} tells beforehand.
      */
     public static final class Format {
 
@@ -212,8 +212,8 @@ public final class Wireformat {
         }
 
         /**
-         * The schema of a message, a type that has subtypes or a collection of them in the format's own language; null where it has
-         * none. {@link SchemaLanguage#JSON_SCHEMA} describes what JSON shows of any type.
+         * The schema of a message, a type that has subtypes or a collection of them in the format's own language; null
+         * where it has none. {@link SchemaLanguage#JSON_SCHEMA} describes what JSON shows of any type.
          */
         public @Nullable String schema(Type type) {
             SchemaLanguage language = format.schemaLanguage();
@@ -231,7 +231,8 @@ public final class Wireformat {
         }
 
         /**
-         * Writes a value by its class. One of a type that has subtypes, to be read as that, and a list are written by their type.
+         * Writes a value by its class. One of a type that has subtypes, to be read as that, and a list are written by
+         * their type.
          *
          * @throws EncodingException when the format cannot carry the value; names the property
          */
@@ -265,7 +266,8 @@ public final class Wireformat {
         }
 
         /**
-         * Reads a value. A generated class of FlatBuffers or Cap'n Proto goes on using the content, which must not change.
+         * Reads a value. A generated class of FlatBuffers or Cap'n Proto goes on using the content, which must not
+         * change.
          *
          * @throws DecodingException when the content is no such value; names the field and the offset
          * @throws ContentTooLargeException when it is above a limit on its size
@@ -311,8 +313,8 @@ public final class Wireformat {
         }
 
         /**
-         * Writes a stream of messages, whatever their number, holding little more than one of them. Closes the messages;
-         * flushes what they are written to, once, and leaves it open.
+         * Writes a stream of messages, whatever their number, holding little more than one of them. Closes the
+         * messages; flushes what they are written to, once, and leaves it open.
          *
          * @throws EncodingException when the format cannot carry a message; names its place and the property
          * @throws UnsupportedOperationException when messages cannot follow one another in the format
@@ -323,7 +325,7 @@ public final class Wireformat {
                 Iterator<? extends T> each = messages.iterator();
                 while (each.hasNext()) {
                     writer.write(each.next());
-                    if (writer.held() >= PART) {
+                    if (writer.bufferedSize() >= PART) {
                         writer.writeTo(out);
                     }
                 }
@@ -389,7 +391,9 @@ public final class Wireformat {
         }
     }
 
-    /** Settings. What is left out is as in an application of Spring Boot without properties. For one thread at a time. */
+    /**
+     * Settings. What is left out is as in an application of Spring Boot without properties. For one thread at a time.
+     */
     public static final class Builder {
 
         private @Nullable JsonMapper mapper;
@@ -454,7 +458,10 @@ public final class Wireformat {
             return this;
         }
 
-        /** What becomes of null in a property whose class gives it a default, where a format cannot tell it from absence. */
+        /**
+         * What becomes of null in a property whose class gives it a default, where a format cannot tell it from
+         * absence.
+         */
         public Builder nullOfDefaulted(NullOfDefaulted setting) {
             this.nullOfDefaulted = setting;
             return this;

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -24,31 +24,31 @@ final class JettyReceiving extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        ReceivePace pace = limits.pace();
-        request.setAttribute(ReceivePace.ATTRIBUTE, pace);
-        return super.handle(new TimedRequest(request, pace), response, callback);
+        ReceiveRate rate = limits.measure();
+        request.setAttribute(ReceiveRate.ATTRIBUTE, rate);
+        return super.handle(new TimedRequest(request, rate), response, callback);
     }
 
     private static final class TimedRequest extends Request.Wrapper {
 
-        private final ReceivePace pace;
+        private final ReceiveRate rate;
 
-        TimedRequest(Request request, ReceivePace pace) {
+        TimedRequest(Request request, ReceiveRate rate) {
             super(request);
-            this.pace = pace;
+            this.rate = rate;
         }
 
         @Override
         public Content.@Nullable Chunk read() {
             Content.Chunk chunk = super.read();
             if (chunk == null) {
-                pace.awaiting();
+                rate.awaiting();
                 return null;
             }
-            pace.arrived(chunk.remaining());
+            rate.arrived(chunk.remaining());
             try {
                 if (chunk.hasRemaining()) {
-                    pace.check();
+                    rate.check();
                 }
                 return chunk;
             } catch (ContentTooSlowException e) {

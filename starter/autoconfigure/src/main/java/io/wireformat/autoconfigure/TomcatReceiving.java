@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,11 +41,11 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         if (!request.isAsyncDispatching()) {
-            ReceivePace pace = limits.pace();
+            ReceiveRate rate = limits.measure();
             TimedInput input = timed(request.getCoyoteRequest());
             input.announced = request.getContentLengthLong() >= 0;
-            input.pace = pace;
-            request.setAttribute(ReceivePace.ATTRIBUTE, pace);
+            input.rate = rate;
+            request.setAttribute(ReceiveRate.ATTRIBUTE, rate);
         }
         getNext().invoke(request, response);
     }
@@ -79,14 +79,14 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
     }
 
     private boolean endsSoon(Request request, org.apache.coyote.Request content, int most) {
-        if (!(request.getAttribute(ReceivePace.ATTRIBUTE) instanceof ReceivePace pace)) {
+        if (!(request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate)) {
             // refused before it came to any valve, and not answered yet
             return isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ);
         }
         if (content.getInputBuffer() instanceof TimedInput timed) {
-            timed.pace = null;
+            timed.rate = null;
         }
-        return pace.refusal() == null && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
+        return rate.failure() == null && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
     }
 
     /** Whether Tomcat reads no further of its own. */
@@ -100,15 +100,15 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
             // its end would not be reached
             return false;
         }
-        ReceivePace pace = limits.pace();
+        ReceiveRate rate = limits.measure();
         Discarded discarded = new Discarded();
         long drained = 0;
         try {
             while (!isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ)) {
-                pace.awaiting();
+                rate.awaiting();
                 int read = hasMore(content) ? content.doRead(discarded) : 0;
-                pace.arrived(Math.max(read, 0));
-                pace.check();
+                rate.arrived(Math.max(read, 0));
+                rate.check();
                 drained += Math.max(read, 0);
                 if (read == 0 || (most >= 0 && drained > most)) {
                     return false;
@@ -163,7 +163,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         private boolean announced;
 
         /** That of the current request; null between requests. */
-        private volatile @Nullable ReceivePace pace;
+        private volatile @Nullable ReceiveRate rate;
 
         TimedInput(InputBuffer input) {
             this.input = input;
@@ -171,11 +171,11 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
         @Override
         public int doRead(ApplicationBufferHandler handler) throws IOException {
-            ReceivePace current = pace;
+            ReceiveRate current = rate;
             return current == null ? input.doRead(handler) : doRead(handler, current);
         }
 
-        private int doRead(ApplicationBufferHandler handler, ReceivePace current) throws IOException {
+        private int doRead(ApplicationBufferHandler handler, ReceiveRate current) throws IOException {
             current.check();
             int read = 0;
             if (!announced || input.available() == 0) {

@@ -92,7 +92,7 @@ final class WireformatEndpoint {
     record Content(long heldBytes, long mostHeldBytes) {
 
         static Content of(ContentBudget memory) {
-            return new Content(memory.held(), memory.limit());
+            return new Content(memory.used(), memory.limit());
         }
     }
 }

@@ -58,7 +58,7 @@ public final class WireformatReceivingAutoConfiguration {
                     WireformatProperties properties) {
                 ReceiveLimits limits = limits(properties);
                 return tomcat -> {
-                    if (limits.areOn()) {
+                    if (limits.isLimited()) {
                         tomcat.addEngineValves(new TomcatReceiving(limits));
                     }
                 };
@@ -76,7 +76,7 @@ public final class WireformatReceivingAutoConfiguration {
                     WireformatProperties properties) {
                 ReceiveLimits limits = limits(properties);
                 return jetty -> {
-                    if (limits.areOn()) {
+                    if (limits.isLimited()) {
                         jetty.addServerCustomizers(server -> server.insertHandler(new JettyReceiving(limits)));
                     }
                 };

@@ -113,7 +113,7 @@ class BudgetReturnTests {
                 server.bean(MeterRegistry.class).get("wireformat.content.held").gauge();
         // a request whose client has gone may not have been looked at yet
         await().during(Duration.ofMillis(300)).atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
-                        List.of((double) memory.held(), held.value()))
+                        List.of((double) memory.used(), held.value()))
                 .containsOnly(0.0));
     }
 

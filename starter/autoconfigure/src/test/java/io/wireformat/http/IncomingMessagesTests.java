@@ -52,7 +52,7 @@ class IncomingMessagesTests {
         closing.join();
 
         assertThat(message.get(10, TimeUnit.SECONDS)).isEqualTo(POINT);
-        assertThat(memory.held()).isZero();
+        assertThat(memory.used()).isZero();
     }
 
     /** Keeps its reader waiting. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,9 +22,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Large content is decoded on few threads at once, so that small content need not wait for it. */
 class LargeContentTests {
 
-    private static final int LARGE = 3 * Turn.LARGE;
+    private static final int LARGE = 3 * DecodingPermit.LARGE;
 
-    private static final int REQUESTS = Turn.MOST + 3;
+    private static final int REQUESTS = DecodingPermit.MAX_PERMITS + 3;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -55,7 +55,7 @@ class LargeContentTests {
         answered = new CountDownLatch(1);
         List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
         await().atMost(PATIENCE)
-                .until(() -> server.bean(SharedFormats.class).memory().held() > (REQUESTS - 1) * Turn.LARGE
+                .until(() -> server.bean(SharedFormats.class).memory().held() > (REQUESTS - 1) * DecodingPermit.LARGE
                         && decoding.get() > 0);
 
         assertThat(server.post(
@@ -70,7 +70,7 @@ class LargeContentTests {
         for (CompletableFuture<HttpResponse<String>> answer : large) {
             assertThat(answer.get().body()).isEqualTo("" + LARGE);
         }
-        assertThat(most).hasValue(Turn.MOST);
+        assertThat(most).hasValue(DecodingPermit.MAX_PERMITS);
     }
 
     record Held(String text) {

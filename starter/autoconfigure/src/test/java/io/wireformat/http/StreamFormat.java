@@ -90,7 +90,7 @@ public enum StreamFormat {
         try (MeteredStreamWriter writer = streams(type, DecodeLimits.DEFAULT).writer()) {
             for (Object message : messages) {
                 writer.write(message);
-                if (writer.held() > 100) {
+                if (writer.bufferedSize() > 100) {
                     writer.writeTo(stream);
                 }
             }

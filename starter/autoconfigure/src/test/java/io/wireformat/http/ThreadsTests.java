@@ -99,7 +99,7 @@ class ThreadsTests {
             }
             ContentBudget memory = server.bean(SharedFormats.class).memory();
             // a client may have its answer before the server has let go of it
-            await().untilAsserted(() -> assertThat(memory.held()).isZero());
+            await().untilAsserted(() -> assertThat(memory.used()).isZero());
         } finally {
             threads.shutdownNow();
         }

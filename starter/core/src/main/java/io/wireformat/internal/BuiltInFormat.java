@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How each format is made. It carries records by itself, and the types of its library where that is there. Safe for use
- * by many threads.
+ * Creates the codec of each format. A codec supports records without a library, and generated types if the format's
+ * library is present. Safe for use by many threads.
  */
 public enum BuiltInFormat {
     /** Protobuf. */
@@ -66,25 +66,25 @@ public enum BuiltInFormat {
 
     private final String formatName;
 
-    private final Maker maker;
+    private final Factory factory;
 
     private final String library;
 
-    BuiltInFormat(String formatName, Maker maker, String library) {
+    BuiltInFormat(String formatName, Factory factory, String library) {
         this.formatName = formatName;
-        this.maker = maker;
+        this.factory = factory;
         this.library = library;
     }
 
     /**
-     * What formats are made with.
+     * The settings of all formats.
      *
      * @param models describes records
-     * @param avro what content of Avro starts with
-     * @param avroNamespace that of all types in Avro's schemas; null for the package of each type
+     * @param avro the encoding of Avro content
+     * @param avroNamespace the namespace of all types in Avro's schemas; null for the package of each type
      * @param msgpack how MessagePack writes records
-     * @param unverifiedFlatBuffers whether generated tables are read although their content cannot be checked beforehand
-     * @param libraries finds the formats' libraries
+     * @param unverifiedFlatBuffers whether generated tables are supported without a schema to verify their content
+     * @param libraries loads the formats' libraries
      */
     public record Parts(
             MessageModels models,
@@ -104,22 +104,21 @@ public enum BuiltInFormat {
         }
     }
 
-    /** What the format is called. */
     public String formatName() {
         return formatName;
     }
 
-    /** The format. */
+    /** Creates the codec. */
     public Codec codec(Parts parts) {
-        return maker.make(parts, parts.include(library));
+        return factory.create(parts, parts.include(library));
     }
 
-    /** The classes that tell whether the libraries of the formats are there. */
+    /** The classes whose presence shows that the libraries of the formats are present. */
     public static Stream<String> libraries() {
         return Stream.of(values()).map(format -> format.library).distinct();
     }
 
-    /** What the names of the classes of these libraries start with. */
+    /** The package prefixes of these libraries. */
     public static Stream<String> libraryPackages() {
         return libraries().map(library -> Stream.of(library.split("\\."))
                 .limit(3)
@@ -127,18 +126,18 @@ public enum BuiltInFormat {
                 .collect(Collectors.joining(".", "", ".")));
     }
 
-    private static Maker thrift(ThriftCodec.Protocol protocol) {
+    private static Factory thrift(ThriftCodec.Protocol protocol) {
         return (with, library) -> new ThriftCodec(
                 with.models, library ? ThriftCodec.generatedTypes(protocol) : GeneratedTypes.NONE, protocol);
     }
 
-    private static Maker capnProto(CapnProtoCodec.Encoding encoding) {
+    private static Factory capnProto(CapnProtoCodec.Encoding encoding) {
         return (with, library) -> new CapnProtoCodec(
                 with.models, library ? CapnProtoCodec.generatedTypes(encoding) : GeneratedTypes.NONE, encoding);
     }
 
-    private interface Maker {
+    private interface Factory {
 
-        Codec make(Parts with, boolean library);
+        Codec create(Parts with, boolean library);
     }
 }

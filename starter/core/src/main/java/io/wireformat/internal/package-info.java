@@ -1,4 +1,4 @@
-/** What all parts of the product share. Not for applications: it changes without notice. */
+/** Shared by all modules of Wireformat. Not for applications: it changes without notice. */
 @NullMarked
 package io.wireformat.internal;
 

@@ -20,7 +20,7 @@ public final class ContentBudgetMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("wireformat.content.held", budget, ContentBudget::held)
+        Gauge.builder("wireformat.content.held", budget, ContentBudget::used)
                 .description("Memory that content takes now")
                 .baseUnit("bytes")
                 .register(registry);

@@ -81,7 +81,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
         }
 
         @Override
-        public void codedSize(long bytes, CodingTag coding, Outcome outcome) {
+        public void compressedSize(long bytes, CodingTag coding, Outcome outcome) {
             int index = coding.ordinal() * OUTCOMES + outcome.ordinal();
             DistributionSummary size = codedSizes.get(index);
             if (size == null) {

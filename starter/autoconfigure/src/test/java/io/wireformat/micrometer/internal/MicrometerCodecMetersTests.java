@@ -43,8 +43,8 @@ class MicrometerCodecMetersTests {
 
     @Test
     void recordsSizesOnTheWayByCoding() {
-        meters.codedSize(42, CodingTag.GZIP, Outcome.SUCCESS);
-        meters.codedSize(7, CodingTag.ZSTD, Outcome.SUCCESS);
+        meters.compressedSize(42, CodingTag.GZIP, Outcome.SUCCESS);
+        meters.compressedSize(7, CodingTag.ZSTD, Outcome.SUCCESS);
 
         var size = registry.get("wireformat.content.coded.size")
                 .tags("format", "protobuf", "outcome", "success", "coding", "gzip")

@@ -1,7 +1,7 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.ContentTooSlowException;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ final class LimitedBody extends InputStream {
 
     private final long maxBytes;
 
-    private final ReceivePace pace;
+    private final ReceiveRate rate;
 
     private long count;
 
@@ -22,12 +22,12 @@ final class LimitedBody extends InputStream {
     /**
      * A body.
      *
-     * @param pace measures how slowly the server sends
+     * @param rate measures how slowly the server sends
      */
-    LimitedBody(InputStream body, long maxBytes, ReceivePace pace) {
+    LimitedBody(InputStream body, long maxBytes, ReceiveRate rate) {
         this.body = body;
         this.maxBytes = maxBytes;
-        this.pace = pace;
+        this.rate = rate;
     }
 
     /** Whether a limit has been exceeded. */
@@ -47,11 +47,11 @@ final class LimitedBody extends InputStream {
             throw new IOException(refusal);
         }
         int read = 0;
-        pace.awaiting();
+        rate.awaiting();
         try {
             read = body.read(bytes, offset, length);
         } finally {
-            pace.arrived(Math.max(0, read));
+            rate.arrived(Math.max(0, read));
         }
         count += Math.max(0, read);
         if (count > maxBytes) {
@@ -66,7 +66,7 @@ final class LimitedBody extends InputStream {
 
     private void checkPace() throws IOException {
         try {
-            pace.check();
+            rate.check();
         } catch (ContentTooSlowException e) {
             refusal = String.valueOf(e.getMessage());
             throw new IOException(refusal, e);

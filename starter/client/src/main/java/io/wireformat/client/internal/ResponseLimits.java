@@ -37,12 +37,12 @@ public record ResponseLimits(long contentSize, ReceiveLimits slowness) {
 
     /** The body of an error. */
     LimitedBody ofError(InputStream body) {
-        return new LimitedBody(body, errorSize(), slowness.pace());
+        return new LimitedBody(body, errorSize(), slowness.measure());
     }
 
     /** A body that becomes a value, whose size its reader limits. */
     InputStream timed(InputStream body) {
-        return slowness.areOn() ? new LimitedBody(body, Long.MAX_VALUE, slowness.pace()) : body;
+        return slowness.isLimited() ? new LimitedBody(body, Long.MAX_VALUE, slowness.measure()) : body;
     }
 
     /** The first bytes of a body, as many as an error may have. */

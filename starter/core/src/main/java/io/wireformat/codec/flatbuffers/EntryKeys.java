@@ -11,12 +11,12 @@ import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of maps, by which entries are sorted: so generated code finds one in half of those that are left. */
+/** The keys of maps. Entries are sorted by key because generated code finds them by binary search. */
 final class EntryKeys {
 
     private EntryKeys() {}
 
-    /** Whether a message is a map's entry: the key, and behind it the value. */
+    /** Whether a message is a map's entry: the key, followed by the value. */
     static boolean isEntry(MessageModel message) {
         return message.javaType() == Map.Entry.class;
     }
@@ -35,8 +35,8 @@ final class EntryKeys {
     }
 
     /**
-     * What a key is that content leaves out, as flatc leaves out the schema's default; null where that is zero. An enum
-     * without a zero needs one of its constants for the default: the lowest.
+     * The key of an entry without one, because flatc omits the schema's default; null if the default is zero. The
+     * default of an enum without a zero is its lowest constant.
      */
     static @Nullable Enum<?> absent(EnumModel keys) {
         return keys.byNumber(0) != null
@@ -44,7 +44,9 @@ final class EntryKeys {
                 : Collections.min(keys.constants(), Comparator.comparingInt(keys::numberOf));
     }
 
-    /** Compares the bytes of texts, unsigned. They are in the order of the characters, except for surrogates. */
+    /**
+     * Compares strings by their unsigned UTF-8 bytes, which follow the order of the characters except for surrogates.
+     */
     private static int compare(String a, String b) {
         int length = Math.min(a.length(), b.length());
         for (int i = 0; i < length; i++) {

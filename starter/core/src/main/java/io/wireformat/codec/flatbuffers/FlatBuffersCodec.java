@@ -12,37 +12,37 @@ import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
 
 /**
- * FlatBuffers. Records are written and read by plans of our own, without a library; generated tables by
- * flatbuffers-java, where it is present.
+ * FlatBuffers. Plans of this library write and read records; flatbuffers-java, if present, writes and reads generated
+ * tables.
  *
  * <p>Sends and accepts {@code application/x-flatbuffers}; no media type is registered.
  *
- * <p>A record is a table whose ids run from 0 in the order of {@link io.wireformat.FieldNumber}. A nullable property
- * is an optional field ({@code = null}), written even when it is zero; any other number, boolean or enum is left out
- * when it is zero. Zero means all bits: {@code -0.0} is written, where the official builders drop it. Texts, bytes,
- * lists and messages are written whenever they are not null, also when empty, because generated code shows an absent
- * one as null. Enums are {@code enum : int}, {@code byte[]} is {@code [ubyte]}, a {@code List} is a vector; FlatBuffers
- * has no vector of vectors, so an element of a {@code List<byte[]>} is a table whose first field is the bytes. A list
- * at the root is a table whose first field is the vector. Fields with unknown ids are ignored, absent ones take their
- * default. A file identifier is neither written nor asked for.
+ * <p>A record is a table whose ids run from 0 in the order of {@link io.wireformat.FieldNumber}. A nullable property is
+ * an optional field ({@code = null}), written even when it is zero; any other number, boolean or enum is omitted when
+ * it is zero. Zero means that all bits are zero: {@code -0.0} is written, although the official builders omit it.
+ * Strings, bytes, lists and messages are written unless they are null, even when empty, because generated code returns
+ * null for an absent one. Enums are {@code enum : int}, {@code byte[]} is {@code [ubyte]}, a {@code List} is a vector;
+ * FlatBuffers has no vector of vectors, so an element of a {@code List<byte[]>} is a table whose first field is the
+ * bytes. A list at the root is a table whose first field is the vector. Fields with unknown ids are ignored, absent
+ * ones take their default. A file identifier is neither written nor required.
  *
- * <p>A type that has subtypes is a table of its name that holds a {@code union}, whose values are the numbers of the alternatives,
- * 1 to 255. An alternative that is not known, and none, read as null where null is allowed and fail elsewhere.
+ * <p>A type that has subtypes is a table of its name that holds a {@code union}, whose values are the numbers of the
+ * alternatives, 1 to 255. An unknown or absent alternative is null if null is allowed, and an error otherwise.
  *
  * <p>A map is a vector of tables with a {@code key} and a value, sorted by key so that generated code can search it:
- * numbers and enums by number, texts by their UTF-8 bytes, unsigned, as flatc sorts them. Java's and Kotlin's generated
- * code compares them signed, so that its search may miss an entry where one key goes on with ASCII and another does
- * not. Entries are read in any order; of those with the same key, the last counts. A key that is absent is zero, or
- * the lowest constant of an enum without a zero, which is its default in the schema.
+ * numbers and enums by number, strings by their unsigned UTF-8 bytes, as flatc sorts them. Java's and Kotlin's
+ * generated code compares signed bytes, so its search may miss an entry if some keys are not ASCII. Entries are read in
+ * any order; if a key occurs more than once, the last entry wins. An absent key is zero, or the lowest constant of an
+ * enum without a zero, which is its default in the schema.
  *
- * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when anything in it leads
- * outside, declares more than there is, nests too deeply or is not well-formed UTF-8. Offsets may lead to one place
- * many times, so that little content can stand for much: reading stops once it has visited eight times the content's
- * size and 64 KiB. Alignment and the NUL behind a text are written but not required. Bytes that no offset leads to,
- * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element and text
- * with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when an offset points
+ * outside it, when it declares more than it holds, nests too deeply or is not well-formed UTF-8. Many offsets may point
+ * to one place, so that a few bytes can decode to many objects: reading stops once it has visited eight times the
+ * content's size plus 64 KiB. Alignment is written but not required. Bytes that no offset points to, including trailing
+ * ones, go unnoticed because FlatBuffers does not mark where content ends. A null element and a string with an unpaired
+ * surrogate fail with an {@link io.wireformat.EncodingException}.
  *
- * <p>A stream, {@code application/x-flatbuffers-seq}, is of size-prefixed buffers, aligned as a whole.
+ * <p>A stream, {@code application/x-flatbuffers-seq}, consists of size-prefixed buffers, aligned as a whole.
  *
  * <p>Safe for use by many threads.
  *
@@ -54,7 +54,7 @@ public final class FlatBuffersCodec extends ModelCodec {
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
-    /** What becomes of types that the format lacks; a schema says the same. */
+    /** How types that the format lacks are written, also in the schema. */
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
@@ -74,21 +74,22 @@ public final class FlatBuffersCodec extends ModelCodec {
      * A codec.
      *
      * @param models describes records
-     * @param generatedTypes carries generated tables
+     * @param generatedTypes supports generated tables
      */
     public FlatBuffersCodec(MessageModels models, GeneratedTypes generatedTypes) {
         super(TRAITS, models, generatedTypes);
     }
 
     /**
-     * Tables generated by flatc, carried by flatbuffers-java without a copy: what is read goes on using the content. Only
-     * this method needs that library.
+     * Tables generated by flatc, read and written by flatbuffers-java without a copy: a decoded table is a view of the
+     * content. Only this method needs that library.
      *
-     * <p>Content is verified before it is used, against the binary schema ({@code flatc --binary --schema}) that must lie
-     * beside the class, named after it: {@code Event.bfbs} beside {@code Event.class}. A type without one is declined,
-     * unless unverified content is accepted.
+     * <p>Content is first verified against the binary schema ({@code flatc --binary --schema}), which must be a
+     * resource beside the class with its name: {@code Event.bfbs} beside {@code Event.class}. A type without one is not
+     * supported, unless unverified content is accepted.
      *
-     * @param acceptUnverified whether a type without a schema is read all the same: {@code wireformat.flatbuffers.accept-unverified}
+     * @param acceptUnverified whether a type without a schema is supported:
+     *     {@code wireformat.flatbuffers.accept-unverified}
      */
     public static GeneratedTypes generatedTypes(boolean acceptUnverified) {
         return new FlatBuffersGeneratedTypes(acceptUnverified);

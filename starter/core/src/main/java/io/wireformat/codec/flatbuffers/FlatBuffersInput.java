@@ -8,16 +8,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * FlatBuffers content being read. Places are those of the array; each is held against the content before it is read,
- * and each length before anything is allocated for it.
+ * Reads FlatBuffers content. Positions are array indices. Each position is checked against the content before it is
+ * read, and each length before anything is allocated for it.
  *
- * <p>Offsets lead forwards, so there are no circles, but many may lead to one place, and from there to another. What
- * is visited is therefore counted, again each time; content without such sharing is visited once, and its count is at
- * most its size.
+ * <p>Offsets point forwards, so there are no cycles, but many may point to one position. Bytes are therefore counted
+ * each time that they are visited; without such sharing the count is at most the content's size.
  */
 final class FlatBuffersInput {
 
-    /** How many bytes of a vtable come before its first entry: its own size and the table's. */
+    /** The bytes of a vtable before its first entry: the vtable's size and the table's size. */
     static final int VTABLE_HEADER = 2 * Short.BYTES;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -28,7 +27,6 @@ final class FlatBuffersInput {
 
     private FlatBuffersInput() {}
 
-    /** An error at a place. */
     static DecodingException error(ContentReader in, int at, String problem) {
         return new DecodingException(problem, at - in.start());
     }
@@ -45,21 +43,21 @@ final class FlatBuffersInput {
         in.position(in.limit());
     }
 
-    /** Where the root table is. */
+    /** The position of the root table. */
     static int root(ContentReader in) {
         return target(in, in.start());
     }
 
-    /** Where the offset at a place leads. */
+    /** The position that an offset points to. */
     static int target(ContentReader in, int at) {
         int offset = intAt(in, at);
         if (offset <= 0 || offset > in.limit() - at - Integer.BYTES) {
-            throw error(in, at, offset == 0 ? "an offset leads nowhere" : "an offset leads out of the content");
+            throw error(in, at, offset == 0 ? "an offset is zero" : "an offset points outside the content");
         }
         return at + offset;
     }
 
-    /** Goes into the root table; returns where it is. */
+    /** Enters the root table and returns its position. */
     static int enterRoot(ContentReader in) {
         int root = root(in);
         in.position(root);
@@ -68,9 +66,9 @@ final class FlatBuffersInput {
     }
 
     /**
-     * Goes into a table.
+     * Enters a table.
      *
-     * @return where its vtable is
+     * @return the position of its vtable
      */
     static int enterTable(ContentReader in, int table) {
         in.position(table);
@@ -78,16 +76,16 @@ final class FlatBuffersInput {
         return openTable(in, table);
     }
 
-    /** Looks at a table; returns where its vtable is. */
+    /** Checks a table's vtable and returns its position. */
     static int openTable(ContentReader in, int table) {
         visit(in, table, Integer.BYTES);
         long vtable = (long) table - intAt(in, table);
         if (vtable < in.start() || vtable > in.limit() - VTABLE_HEADER) {
-            throw error(in, table, "the vtable lies outside the content");
+            throw error(in, table, "the vtable is outside the content");
         }
         int size = unsignedShort(in, (int) vtable);
         if (size < VTABLE_HEADER || (size & 1) != 0 || size > in.limit() - vtable) {
-            throw error(in, (int) vtable, "a vtable has no valid size");
+            throw error(in, (int) vtable, "the vtable has an invalid size");
         }
         return (int) vtable;
     }
@@ -102,22 +100,22 @@ final class FlatBuffersInput {
         return (unsignedShort(in, vtable) - VTABLE_HEADER) >> 1;
     }
 
-    /** Where in the table a field is; 0 when the table does not have it. */
+    /** The offset of a field in its table; 0 if the table does not have the field. */
     static int vtableEntry(ContentReader in, int vtable, int id) {
         return id < vtableEntries(in, vtable) ? unsignedShort(in, vtable + VTABLE_HEADER + Short.BYTES * id) : 0;
     }
 
-    /** The number of elements of the vector at a place, all of which the content has. */
+    /** The number of elements of a vector, checked against the content. */
     static int vectorLength(ContentReader in, int at, int elementSize) {
         int count = intAt(in, at);
         if (count < 0 || count > (in.limit() - at - Integer.BYTES) / elementSize) {
-            throw error(in, at, Integer.toUnsignedLong(count) + " elements declared, more than the content has");
+            throw error(in, at, Integer.toUnsignedLong(count) + " elements declared, more than the content holds");
         }
         visit(in, at, Integer.BYTES + count * elementSize);
         return count;
     }
 
-    /** The number of elements of the vector at a place, of which nothing is made. */
+    /** The number of elements of a vector that is only verified. */
     static int passedLength(ContentReader in, int at, int elementSize) {
         int count = vectorLength(in, at, elementSize);
         in.position(at);
@@ -125,7 +123,6 @@ final class FlatBuffersInput {
         return count;
     }
 
-    /** The text at a place. */
     static String readText(ContentReader in, int at) {
         int length = vectorLength(in, at, 1);
         requireTerminator(in, at + Integer.BYTES + length);
@@ -133,7 +130,7 @@ final class FlatBuffersInput {
         return in.readText(length);
     }
 
-    /** Requires that there is a text at a place, in UTF-8 with a NUL behind it. */
+    /** Requires a NUL-terminated string in well-formed UTF-8. */
     static void requireText(ContentReader in, int at) {
         int length = vectorLength(in, at, 1);
         int from = at + Integer.BYTES;
@@ -149,49 +146,45 @@ final class FlatBuffersInput {
         }
     }
 
-    /** Other readers take texts for C's. */
+    /** Other readers use strings as C strings. */
     private static void requireTerminator(ContentReader in, int end) {
         if (byteAt(in, end) != 0) {
-            throw error(in, end, "no NUL follows a text");
+            throw error(in, end, "a string is not terminated by NUL");
         }
     }
 
-    /** Requires that a vector of bytes is at a place, as long as a text may be. */
+    /** Requires a vector of bytes that is no longer than a string may be. */
     static void requireBytes(ContentReader in, int at) {
         int length = vectorLength(in, at, Byte.BYTES);
         in.position(at);
         in.requireTextLength(length);
     }
 
-    /** The bytes at a place. */
     static byte[] readBytes(ContentReader in, int at) {
         int length = vectorLength(in, at, 1);
         in.position(at + Integer.BYTES);
         return in.readBytes(length);
     }
 
-    /** One byte. */
     static byte byteAt(ContentReader in, int at) {
         require(in, at, Byte.BYTES);
         return in.array()[at];
     }
 
-    /** Four bytes. */
     static int intAt(ContentReader in, int at) {
         require(in, at, Integer.BYTES);
         return (int) INT.get(in.array(), at);
     }
 
-    /** Eight bytes. */
     static long longAt(ContentReader in, int at) {
         require(in, at, Long.BYTES);
         return (long) LONG.get(in.array(), at);
     }
 
-    /** Requires that bytes lie within the content; the place may have overflowed. */
+    /** Requires that bytes are within the content; the position may have overflowed. */
     static void require(ContentReader in, int at, int bytes) {
         if (at < in.start() || at > in.limit() - bytes) {
-            throw error(in, at, bytes + " bytes expected outside the content");
+            throw error(in, at, bytes + " bytes are outside the content");
         }
     }
 

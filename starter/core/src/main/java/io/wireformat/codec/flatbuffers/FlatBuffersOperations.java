@@ -18,12 +18,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * FlatBuffers. Writing, a message's frame says which of its fields are present, and that of what lies elsewhere is where the
- * offset is that leads there. Reading, a message's frame is where the table is and where its vtable, and a value's is where the
- * value is.
+ * FlatBuffers. When writing, a message's frame is the bit set of its present fields, and the frame of a value outside
+ * the table is the position of the offset to it. When reading, a message's frame holds the positions of the table and
+ * its vtable, and a value's frame is the value's position.
  *
- * <p>A union is a table with a {@code union} for its only field, which takes two ids: one for the number of the alternative and
- * one for the alternative. Reading, its frame is where the offset to the alternative is, and the number.
+ * <p>A union is a table with a {@code union} as its only field, which takes two ids: one for the number of the
+ * alternative and one for the alternative. When reading, its frame is the position of the offset to the alternative,
+ * and the number.
  */
 final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations.Key, FlatBuffersOperations.Member> {
 
@@ -38,7 +39,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     private static final int ELEMENT_ID = -2;
 
-    /** Behind the offset to the vtable; the wider field comes first. */
+    /** After the offset to the vtable; the wider field comes first. */
     private static final int VALUE_OFFSET = Integer.BYTES;
 
     private static final int NUMBER_OFFSET = VALUE_OFFSET + Integer.BYTES;
@@ -47,20 +48,20 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     private static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
 
-    /** Where a value is that content leaves out, and that is not zero. */
-    private static final long LEFT_OUT = 0;
+    /** The frame of an absent value whose default is not zero. */
+    private static final long DEFAULTED = 0;
 
     /**
-     * What the format knows of a place.
+     * A field, an element or the root.
      *
-     * @param id the place of its entry in the vtable, from 0; negative for what is no field
-     * @param size how many bytes it takes within its table or vector
+     * @param id the index of its entry in the vtable, from 0; negative if it is not a field
+     * @param size its bytes within its table or vector
      * @param explicit whether zero is written
-     * @param kind what it is
-     * @param elementSize how many bytes each element takes, of a vector
-     * @param holdsOffsets whether these lead elsewhere
-     * @param number of an alternative
-     * @param leftOut what it is where content leaves it out, unless that is zero
+     * @param kind the kind of value
+     * @param elementSize the bytes of each element of a vector
+     * @param holdsOffsets whether the elements are offsets
+     * @param number the number of an alternative
+     * @param defaultKey the value of an absent map key, unless that is zero
      */
     record Key(
             int id,
@@ -70,7 +71,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
             int elementSize,
             boolean holdsOffsets,
             int number,
-            @Nullable Enum<?> leftOut) {
+            @Nullable Enum<?> defaultKey) {
 
         private static Key ofUnion(int id, int size) {
             return new Key(id, size, true, Kind.UNION, 0, false, 0, null);
@@ -78,12 +79,12 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     /**
-     * What the format knows of a message or a union.
+     * A message or a union.
      *
-     * @param alternatives by number, of a union
+     * @param alternatives of a union, by number
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Member(Table table, int[] alternatives) {}
+    record Member(TableLayout layout, int[] alternatives) {}
 
     @Override
     protected Key key(Place place) {
@@ -104,10 +105,10 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
                 + (int) message.removed().stream()
                         .filter(removed -> removed.number() < field.number())
                         .count();
-        // generated code looks for a map's keys without asking whether they are there
+        // generated code reads a map's keys without checking that they are present
         boolean ofKey = EntryKeys.isEntry(message) && id == 0;
-        Enum<?> leftOut = ofKey && type instanceof EnumModel keys ? EntryKeys.absent(keys) : null;
-        return new Key(id, size(kind), field.nullable() || ofKey, kind, elementSize, holdsOffsets, 0, leftOut);
+        Enum<?> defaultKey = ofKey && type instanceof EnumModel keys ? EntryKeys.absent(keys) : null;
+        return new Key(id, size(kind), field.nullable() || ofKey, kind, elementSize, holdsOffsets, 0, defaultKey);
     }
 
     private static int size(Kind kind) {
@@ -118,7 +119,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         };
     }
 
-    /** Bytes are a vector, and a vector cannot hold vectors, but tables that hold them. */
+    /** Bytes are a vector, and a vector cannot hold vectors, only tables that hold them. */
     @Override
     protected FieldType element(ListType list) {
         return list.element() == ScalarType.BYTES ? MessageModels.wrapperOfBytes() : list.element();
@@ -126,7 +127,8 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected Member message(MessageModel model, List<Key> fields) {
-        return new Member(new Table(fields, fields.size() + model.removed().size()), new int[0]);
+        return new Member(
+                new TableLayout(fields, fields.size() + model.removed().size()), new int[0]);
     }
 
     @Override
@@ -135,7 +137,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         for (int i = 0; i < alternatives.size(); i++) {
             byNumber[alternatives.get(i).number] = i + 1;
         }
-        return new Member(new Table(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
+        return new Member(new TableLayout(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
     }
 
     @Override
@@ -146,23 +148,23 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     @Override
     protected long begin(ContentBuffer out, long opened, Member member) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        output.openTable(member.table, opened == ROOT ? output.openRoot() : (int) opened);
+        output.openTable(member.layout, opened == ROOT ? output.openRoot() : (int) opened);
         return 0;
     }
 
     @Override
     protected long beginUnion(ContentBuffer out, long opened, Member union) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        int table = output.openTable(union.table, (int) opened);
+        int table = output.openTable(union.layout, (int) opened);
         out.advance(VALUE_OFFSET);
         out.writeByteUnchecked(0);
-        output.closeTable(union.table, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
+        output.closeTable(union.layout, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
         return table;
     }
 
     @Override
     protected void end(ContentBuffer out, long frame, Member member) {
-        FlatBuffersOutput.of(out).closeTable(member.table, frame);
+        FlatBuffersOutput.of(out).closeTable(member.layout, frame);
     }
 
     private static long present(ContentBuffer out, long frame, Key key) {
@@ -210,7 +212,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         return present(out, frame, key);
     }
 
-    /** A text behind its length, and a NUL. */
+    /** The length, the string and a NUL. */
     @Override
     protected long writeText(ContentBuffer out, long frame, Key key, String value) {
         byte[] encoded = Utf8.encode(value);
@@ -220,7 +222,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         out.writeBytes(encoded);
         out.ensure(Integer.BYTES);
         out.setIntLittleEndian(out.size(), 0);
-        // the NUL, and as many more as make up a multiple of four
+        // the NUL, and padding to a multiple of four
         out.advance(Integer.BYTES - (encoded.length & 3));
         out.setIntLittleEndian((int) frame, at - (int) frame);
         return frame;
@@ -235,7 +237,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         return frame;
     }
 
-    /** Of an alternative, the frame is where the union's table is. */
+    /** The frame of an alternative is the position of the union's table. */
     @Override
     protected long openMessage(ContentBuffer out, long frame, Key key) {
         if (key.number != 0) {
@@ -296,7 +298,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     protected long locate(ContentReader in, long frame, Key key) {
         int offset = FlatBuffersInput.vtableEntry(in, (int) frame, key.id);
         if (offset == 0) {
-            return key.leftOut == null ? END : LEFT_OUT;
+            return key.defaultKey == null ? END : DEFAULTED;
         }
         int at = (int) (frame >>> HALF) + offset;
         return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
@@ -319,8 +321,8 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
-        if (frame == LEFT_OUT) {
-            return key.leftOut;
+        if (frame == DEFAULTED) {
+            return key.defaultKey;
         }
         in.position((int) frame);
         return model.byNumberOrFallback(readInt(in, frame, key));

@@ -5,11 +5,11 @@ import io.wireformat.codec.ContentBuffer;
 import java.util.Objects;
 
 /**
- * One piece of FlatBuffers content in the making, written forwards: a table first, then its vtable unless an equal one
- * was written before, then what its offsets lead to. For one thread.
+ * Writes FlatBuffers content forwards: first a table, then its vtable unless an equal one was written before, then the
+ * values that its offsets point to. Not thread-safe.
  *
- * <p>Alignment counts from an origin: where the content starts, or its size ahead of it. Whatever is opened starts at a
- * multiple of four, and whatever is complete ends at one.
+ * <p>Alignment counts from an origin: the start of the content, or of its size prefix. Each table and vector starts and
+ * ends at a multiple of four.
  */
 final class FlatBuffersOutput {
 
@@ -25,10 +25,10 @@ final class FlatBuffersOutput {
 
     private final Vtables vtables = new Vtables();
 
-    /** Where the open table is. */
+    /** The position of the open table. */
     private int table;
 
-    /** Which fields the open table has, where their ids are more than the bits of a number. */
+    /** The fields of the open table, if they have more ids than a long has bits. */
     private long[] presence = NONE;
 
     FlatBuffersOutput(ContentBuffer content, int origin) {
@@ -36,12 +36,11 @@ final class FlatBuffersOutput {
         this.origin = origin;
     }
 
-    /** What is attached to content that is being written. */
     static FlatBuffersOutput of(ContentBuffer content) {
         return (FlatBuffersOutput) Objects.requireNonNull(content.attachment());
     }
 
-    /** Leaves room for the offset to the root, which it returns. */
+    /** Reserves the offset to the root and returns its position. */
     int openRoot() {
         int root = content.size();
         content.writeZeros(Integer.BYTES);
@@ -49,8 +48,8 @@ final class FlatBuffersOutput {
         return root;
     }
 
-    /** Starts a table to which an offset leads, and makes room for it and its vtable. */
-    int openTable(Table type, int place) {
+    /** Starts a table, sets the offset to it and reserves space for it and its vtable. */
+    int openTable(TableLayout type, int place) {
         content.ensure(MAX_PADDING + type.room() + MAX_PADDING);
         if (type.isWide() && ((content.size() - origin) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
@@ -64,7 +63,7 @@ final class FlatBuffersOutput {
         return table;
     }
 
-    /** Says that the open table has a field; returns what else it has. */
+    /** Marks a field of the open table as present; returns the updated bit set. */
     long setPresent(int id, long others) {
         if (id < Long.SIZE) {
             return others | 1L << id;
@@ -78,8 +77,8 @@ final class FlatBuffersOutput {
         return ((id < Long.SIZE ? first : presence[id >> WORD_SHIFT]) & 1L << id) != 0;
     }
 
-    /** Completes the open table, whose fields are all written. */
-    void closeTable(Table type, long first) {
+    /** Completes the open table after its last field. */
+    void closeTable(TableLayout type, long first) {
         int vtable = type.sharesVtables() ? vtables.find(type, first) : Vtables.NONE;
         if (vtable == Vtables.NONE) {
             pad(Short.BYTES);
@@ -92,9 +91,9 @@ final class FlatBuffersOutput {
     }
 
     /**
-     * Starts a vector to which an offset leads, and makes room for its elements.
+     * Starts a vector, sets the offset to it and reserves space for its elements.
      *
-     * @param elementSize how many bytes each takes, to which it is aligned
+     * @param elementSize the bytes and the alignment of each element
      */
     int openVector(int count, int elementSize, int place) {
         if (count > (Integer.MAX_VALUE - MAX_PADDING * 4) / elementSize) {
@@ -110,12 +109,12 @@ final class FlatBuffersOutput {
         return vector;
     }
 
-    /** Completes a vector, whose elements are all written. */
+    /** Completes a vector after its last element. */
     void closeVector() {
         pad(Integer.BYTES);
     }
 
-    /** Pads with zeros to a multiple of two or four, for which there is room. */
+    /** Pads with zeros to a multiple of two or four, within reserved space. */
     private void pad(int alignment) {
         content.setIntLittleEndian(content.size(), 0);
         content.advance(-(content.size() - origin) & (alignment - 1));

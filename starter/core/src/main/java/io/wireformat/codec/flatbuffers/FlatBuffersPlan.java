@@ -7,7 +7,7 @@ import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.FieldType;
 
-/** Content that is a table. */
+/** Writes and reads content whose root is a table. */
 record FlatBuffersPlan(ContentPlan table) implements Plan {
 
     private static final FlatBuffersOperations OPERATIONS = new FlatBuffersOperations();
@@ -22,7 +22,7 @@ record FlatBuffersPlan(ContentPlan table) implements Plan {
         encode(value, content, content.size());
     }
 
-    /** Appends a value's content, aligned from a place at or ahead of where it starts. */
+    /** Appends a value, aligned relative to an origin at or before its start. */
     void encode(Object value, ContentBuffer content, int origin) {
         content.attach(new FlatBuffersOutput(content, origin));
         try {

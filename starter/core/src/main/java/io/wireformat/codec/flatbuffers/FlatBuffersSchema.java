@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes the schema language of FlatBuffers. Ids follow the order of the numbers, from 0. The alternatives of a union
- * keep their numbers, and the union is in a table of its own.
+ * keep their numbers, and each union is in its own table.
  */
 final class FlatBuffersSchema {
 
@@ -48,7 +48,7 @@ final class FlatBuffersSchema {
             schema.text.append("namespace ").append(packageName).append(";\n");
         }
         declarations.enums().forEach(schema::enumeration);
-        // flatc 2 takes the name of a union for a table's until it has seen the union
+        // flatc 2 resolves the name of a union as a table's until it has seen the union
         declarations.unions().forEach(schema::union);
         declarations.unions().forEach(schema::table);
         declarations.messages().forEach(schema::table);
@@ -96,7 +96,7 @@ final class FlatBuffersSchema {
         text.append("}\n");
     }
 
-    /** Keeps the id of a field that is gone. Its type does not matter, since nobody reads or writes it. */
+    /** Reserves the id of a removed field. Its type does not matter because the field is never read or written. */
     private void deprecated(RecordedField field, int id) {
         text.append("  ")
                 .append(removedName(field))
@@ -109,15 +109,15 @@ final class FlatBuffersSchema {
         return "removed_" + field.number();
     }
 
-    /** Ends a line, with what JSON calls it where the name does not tell. */
+    /** Ends a line, with a comment if JSON uses another name. */
     private void comment(String json, String name) {
         NameStyle.inJson(json, name).ifPresent(comment -> text.append(" // ").append(comment));
         text.append("\n");
     }
 
     /**
-     * Whether a scalar is written whatever its value is: a nullable one, and an enum without a zero, which another
-     * constant must not replace.
+     * Whether a scalar is always written: a nullable one, and an enum without a zero, for which no constant may be the
+     * default.
      */
     private static boolean hasNoDefault(Field field) {
         if (field.type() instanceof EnumModel model) {
@@ -129,7 +129,7 @@ final class FlatBuffersSchema {
                 && scalar != ScalarType.BYTES;
     }
 
-    /** A key is not null, and so an enum's default is one of its constants. */
+    /** A key cannot be null, so an enum's default is one of its constants. */
     private static String defaultKey(Field key) {
         return key.type() instanceof EnumModel model && model.byNumber(0) == null
                 ? " = " + NAMES.namesOf(model).get(ascending(model).get(0))

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Holds content against a schema before generated code reads it, which checks nothing itself: every table, vtable,
- * vector, text and union that generated code can reach lies within the content, required fields are present, texts are
- * well-formed UTF-8 with a NUL behind them. flatbuffers-java has the schemas' classes, but no verifier.
+ * Verifies content against a schema because generated code itself checks nothing: every table, vtable, vector, string
+ * and union that generated code can reach is within the content, required fields are present, and strings are
+ * NUL-terminated well-formed UTF-8. flatbuffers-java has classes for schemas, but no verifier.
  *
- * <p>Alignment does not matter to Java and is not looked at. A member of a union is verified as what its type says, and
- * not at all where the schema does not know the type: ask for the type first. A {@code nested_flatbuffer} is bytes like
- * any other; who goes into it must verify it. Compiled once from a schema; safe for use by many threads.
+ * <p>Alignment does not matter to Java and is not checked. A member of a union is verified by its type, and not at all
+ * if the schema does not have the type. A {@code nested_flatbuffer} is verified as plain bytes. Compiled once from a
+ * schema; safe for use by many threads.
  *
  * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>
  */
@@ -33,9 +33,9 @@ final class FlatBuffersVerifier {
     /**
      * A verifier.
      *
-     * @param schema from a {@code .bfbs} file, which is trusted
+     * @param schema a trusted {@code .bfbs} file
      * @param rootName the root table's name with its namespace
-     * @throws IllegalArgumentException when the schema has no such table, or uses what this verifier does not know
+     * @throws IllegalArgumentException when the schema has no such table or uses an unsupported feature
      */
     FlatBuffersVerifier(Schema schema, String rootName) {
         this.schema = schema;
@@ -60,7 +60,7 @@ final class FlatBuffersVerifier {
         throw new IllegalArgumentException("has no table " + name);
     }
 
-    /** A table that holds itself, directly or not, finds itself among those that are already being compiled. */
+    /** Registers a table before its fields because tables may be recursive. */
     private VerifiedTable table(int index) {
         VerifiedTable known = tables.get(index);
         if (known != null) {
@@ -120,7 +120,7 @@ final class FlatBuffersVerifier {
         };
     }
 
-    /** By number; the values of a union are elsewhere, structs too. */
+    /** The members of a union by number; even structs are stored outside the union's table. */
     private Map<Integer, VerifiedValue> members(Type union) {
         var members = schema.enums(union.index());
         Map<Integer, VerifiedValue> byNumber = new HashMap<>();

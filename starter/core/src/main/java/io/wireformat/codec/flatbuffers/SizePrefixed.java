@@ -11,8 +11,8 @@ import io.wireformat.codec.internal.framing.SizePrefix;
 import java.util.List;
 
 /**
- * The size of each buffer ahead of it, as the official libraries write and read it. Alignment counts from the size, and
- * buffers are padded, so that a stream of them stays aligned as a whole.
+ * Writes the size before each buffer, as the official libraries do. Alignment counts from the size, and buffers are
+ * padded, so that the stream stays aligned as a whole.
  *
  * @see <a href="https://flatbuffers.dev/flatc/">FlatBuffers: {@code --size-prefixed}</a>
  */
@@ -32,7 +32,7 @@ final class SizePrefixed implements Framing, MessageFraming.Envelope {
 
     @Override
     public StreamPlan plan(Plan messages) {
-        return frames.plan(messages instanceof FlatBuffersPlan table ? new BehindSize(table) : messages);
+        return frames.plan(messages instanceof FlatBuffersPlan table ? new SizePrefixedPlan(table) : messages);
     }
 
     @Override
@@ -46,7 +46,7 @@ final class SizePrefixed implements Framing, MessageFraming.Envelope {
         SizePrefix.LITTLE_ENDIAN.close(out, opened);
     }
 
-    private record BehindSize(FlatBuffersPlan table) implements Plan {
+    private record SizePrefixedPlan(FlatBuffersPlan table) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

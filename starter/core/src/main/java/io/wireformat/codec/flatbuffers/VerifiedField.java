@@ -3,22 +3,21 @@ package io.wireformat.codec.flatbuffers;
 import io.wireformat.codec.ContentReader;
 import java.util.Map;
 
-/** What a schema says about a field of a table, held against content. */
+/** Verifies a field of a table. */
 interface VerifiedField {
 
-    /** The name in the schema. */
     String name();
 
-    /** The place of its entry in the vtable, from 0. */
+    /** The index of its entry in the vtable, from 0. */
     int id();
 
     /** Whether it must be present. */
     boolean required();
 
-    /** Requires that the field, which is present, is valid. */
+    /** Requires that a present field is valid. */
     void verify(ContentReader in, int table, int vtable, int at);
 
-    /** A field that can be judged by itself. */
+    /** A field that does not depend on another. */
     record Plain(String name, int id, boolean required, VerifiedValue value) implements VerifiedField {
 
         @Override
@@ -28,11 +27,11 @@ interface VerifiedField {
     }
 
     /**
-     * An offset to a value whose type another field says. A type that the schema does not know is one of a newer
-     * schema; generated code has no way to its value.
+     * An offset to a value whose type is in another field. A type that the schema does not have comes from a newer
+     * schema; generated code cannot access its value.
      *
-     * @param typeId the field with the type
-     * @param members what the values of each type are
+     * @param typeId the id of the field with the type
+     * @param members the values by type
      */
     record Union(String name, int id, boolean required, int typeId, Map<Integer, VerifiedValue> members)
             implements VerifiedField {
@@ -46,7 +45,7 @@ interface VerifiedField {
         }
     }
 
-    /** The same for a vector of values, whose types are another vector. */
+    /** A vector of such values, whose types are in another vector. */
     record UnionVector(String name, int id, boolean required, int typeId, Map<Integer, VerifiedValue> members)
             implements VerifiedField {
 
@@ -57,7 +56,8 @@ interface VerifiedField {
             int typesAt = VerifiedTable.place(in, table, vtable, typeId);
             int types = typesAt == VerifiedTable.ABSENT ? VerifiedTable.ABSENT : FlatBuffersInput.target(in, typesAt);
             if ((types == VerifiedTable.ABSENT ? 0 : FlatBuffersInput.vectorLength(in, types, Byte.BYTES)) != count) {
-                throw FlatBuffersInput.error(in, values, "a vector of unions has not as many types as values");
+                throw FlatBuffersInput.error(
+                        in, values, "a vector of unions has a different number of types than of values");
             }
             for (int i = 0; i < count; i++) {
                 verifyMember(in, members, types + Integer.BYTES + i, values + Integer.BYTES * (i + 1));

@@ -4,15 +4,15 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import java.util.List;
 
-/** What a schema says about a table, held against content. */
+/** Verifies a table. */
 final class VerifiedTable implements VerifiedValue {
 
-    /** The place of a field that a table does not have. */
+    /** The position of an absent field. */
     static final int ABSENT = -1;
 
     private List<VerifiedField> fields = List.of();
 
-    /** Fields come after the table exists, because a table may hold itself. */
+    /** Sets the fields after construction because tables may be recursive. */
     void complete(List<VerifiedField> fields) {
         this.fields = List.copyOf(fields);
     }
@@ -30,7 +30,7 @@ final class VerifiedTable implements VerifiedValue {
                 if (place != ABSENT) {
                     field.verify(in, at, vtable, place);
                 } else if (field.required()) {
-                    throw FlatBuffersInput.error(in, at, "is absent, but required");
+                    throw FlatBuffersInput.error(in, at, "is required but absent");
                 }
             } catch (DecodingException e) {
                 throw e.inField(field.name());
@@ -39,7 +39,7 @@ final class VerifiedTable implements VerifiedValue {
         FlatBuffersInput.leaveTable(in);
     }
 
-    /** Where a field is, or {@link #ABSENT}. */
+    /** The position of a field, or {@link #ABSENT}. */
     static int place(ContentReader in, int table, int vtable, int id) {
         int offset = FlatBuffersInput.vtableEntry(in, vtable, id);
         if (offset > Short.MAX_VALUE) {

@@ -2,13 +2,13 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.ContentReader;
 
-/** What a schema says about a value, held against content. */
+/** Verifies a value. */
 interface VerifiedValue {
 
-    /** Requires that a valid value is at a place. */
+    /** Requires a valid value at a position. */
     void verify(ContentReader in, int at);
 
-    /** A number, a boolean, an enum or a struct: any bytes will do. */
+    /** A number, a boolean, an enum or a struct: all bytes are valid. */
     record Inline(int size) implements VerifiedValue {
 
         @Override
@@ -17,7 +17,6 @@ interface VerifiedValue {
         }
     }
 
-    /** A text. */
     record Text() implements VerifiedValue {
 
         @Override
@@ -39,7 +38,7 @@ interface VerifiedValue {
         }
     }
 
-    /** A vector of offsets to texts or tables. */
+    /** A vector of offsets to strings or tables. */
     record ReferenceVector(VerifiedValue element) implements VerifiedValue {
 
         @Override

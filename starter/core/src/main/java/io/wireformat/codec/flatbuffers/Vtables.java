@@ -3,39 +3,38 @@ package io.wireformat.codec.flatbuffers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vtables that one piece of content has, by the table and by which of its fields are present. It forgets some when
- * there are many; those are written again.
+ * The vtables already written to the content, by table and present fields. If there are many, some are evicted and
+ * written again.
  */
 final class Vtables {
 
-    /** No such vtable is known. */
+    /** There is no such vtable yet. */
     static final int NONE = -1;
 
     private static final int SLOTS = 64;
 
-    /** So many slots are looked at for a vtable, from its own on; the same content is then the same bytes at all times. */
+    /** The slots probed for a vtable. Eviction is deterministic: equal values are always written as equal bytes. */
     private static final int PROBES = 8;
 
     private @Nullable Vtable last;
 
-    /** Beyond the last one; most messages never need them. */
+    /** Those before the last; few messages need them. */
     private @Nullable Vtable @Nullable [] others;
 
-    private record Vtable(Table table, long presence, int place) {
+    private record Vtable(TableLayout table, long presence, int place) {
 
-        boolean is(Table otherTable, long otherPresence) {
+        boolean is(TableLayout otherTable, long otherPresence) {
             return table == otherTable && presence == otherPresence;
         }
     }
 
-    /** Forgets all. */
     void clear() {
         last = null;
         others = null;
     }
 
-    /** Where the vtable is, or {@link #NONE}. */
-    int find(Table table, long presence) {
+    /** The position of the vtable, or {@link #NONE}. */
+    int find(TableLayout table, long presence) {
         Vtable known = last;
         if (known != null && !known.is(table, presence)) {
             known = others != null ? others[slot(others, table, presence)] : null;
@@ -43,8 +42,7 @@ final class Vtables {
         return known != null && known.is(table, presence) ? known.place : NONE;
     }
 
-    /** Remembers a vtable. */
-    void add(Table table, long presence, int place) {
+    void add(TableLayout table, long presence, int place) {
         if (last != null) {
             if (others == null) {
                 others = new Vtable[SLOTS];
@@ -54,8 +52,8 @@ final class Vtables {
         last = new Vtable(table, presence, place);
     }
 
-    /** Where a vtable is, or is to be. */
-    private static int slot(@Nullable Vtable[] slots, Table table, long presence) {
+    /** The slot of a vtable, or the one to put it in. */
+    private static int slot(@Nullable Vtable[] slots, TableLayout table, long presence) {
         long mixed = (presence + 31L * table.room() + table.ids()) * 0x9E3779B97F4A7C15L;
         int own = (int) (mixed >>> 58);
         for (int i = own; i < own + PROBES; i++) {

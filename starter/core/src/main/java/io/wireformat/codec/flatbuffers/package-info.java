@@ -1,8 +1,8 @@
 /**
- * FlatBuffers. Start with {@link io.wireformat.codec.flatbuffers.FlatBuffersCodec}; records travel by
- * {@code FlatBuffersOperations}, which writes through {@code FlatBuffersOutput} and reads through {@code FlatBuffersInput},
- * where every offset is held against the content. Generated tables travel by the official library behind
- * {@code FlatBuffersGeneratedTypes}, which has {@code FlatBuffersVerifier} look at content first.
+ * FlatBuffers. Start with {@link io.wireformat.codec.flatbuffers.FlatBuffersCodec}. {@code FlatBuffersOperations}
+ * writes records through {@code FlatBuffersOutput} and reads them through {@code FlatBuffersInput}, which checks every
+ * offset. {@code FlatBuffersGeneratedTypes} uses the official library for generated tables, after
+ * {@code FlatBuffersVerifier} has verified the content.
  */
 @NullMarked
 package io.wireformat.codec.flatbuffers;

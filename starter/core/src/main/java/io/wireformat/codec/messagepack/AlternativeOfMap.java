@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Finds which alternative of a union a map is, as JSON does of an object. The map still comes next. */
+/** Finds which alternative of a union a map is, as JSON does for an object, without consuming the map. */
 final class AlternativeOfMap {
 
-    /** Of an alternative that is not known. */
+    /** The index of an unknown alternative. */
     static final int UNKNOWN = -1;
 
     private final Form form;
@@ -20,19 +20,19 @@ final class AlternativeOfMap {
 
     private final int alternatives;
 
-    /** The names of the alternatives, and then others. */
+    /** The names of the alternatives, then their aliases. */
     private final NameTable names;
 
-    /** The same names. */
+    /** The same names, to look up the digits of a number. */
     private final List<String> numerals;
 
-    /** Of each of these names the alternative. */
+    /** The alternative of each name. */
     private final int[] named;
 
-    /** The property that names the alternative, or all by which it is deduced. */
+    /** The property that names the alternative, or all from which it is deduced. */
     private final NameTable properties;
 
-    /** Of each property the alternatives that have it. */
+    /** The alternatives that have each property. */
     private final List<BitSet> having;
 
     private final int candidates;
@@ -55,7 +55,7 @@ final class AlternativeOfMap {
                 .mapToInt(name -> own.indexOf(reading.aliases().getOrDefault(name, name)))
                 .toArray();
         this.fallback = reading.fallback() == null ? UNKNOWN : own.indexOf(reading.fallback());
-        // behind the alternatives stand classes that no content is
+        // after the alternatives come classes that are never decoded, such as abstract ones
         List<String> all = new ArrayList<>(own);
         List<String> deducing = new ArrayList<>();
         BitSet notEmpty = new BitSet();
@@ -111,7 +111,7 @@ final class AlternativeOfMap {
         throw in.error("the property that names the alternative of " + union + " is absent");
     }
 
-    /** An enum may be numbers in JSON, whose digits are the name then. */
+    /** JSON may write an enum as a number; its digits are then the name. */
     private int byName(ContentReader in) {
         int name = Token.isInteger(in.peekUnsignedByte())
                 ? numerals.indexOf(MessagePackReader.integer(in).toString())
@@ -151,6 +151,6 @@ final class AlternativeOfMap {
         if (fallback != UNKNOWN) {
             return fallback;
         }
-        throw in.error("its keys do not tell which alternative of " + union + " it is");
+        throw in.error("its keys do not determine the alternative of " + union);
     }
 }

@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import tools.jackson.core.io.NumberOutput;
 
 /**
- * A number of any size: written as text, as the format has none such, and read from any number too. A float is the
- * shortest decimal that stands for it, as it would be in JSON.
+ * A number of any size. It is written as text, because the format has no such number, and read from text or any number.
+ * A float is read as its shortest decimal, as in JSON.
  */
 final class DecimalValue {
 
@@ -48,9 +48,9 @@ final class DecimalValue {
     private static BigDecimal decimal(ContentReader in, int token) {
         double value = MessagePackReader.float64(in);
         if (!Double.isFinite(value)) {
-            throw in.error("the number is none that is finite");
+            throw in.error("the number is not finite");
         }
-        // a double has digits that its float has not
+        // as a double, a float would get more digits
         String shortest = token == Token.FLOAT32
                 ? NumberOutput.toString((float) value, true)
                 : NumberOutput.toString(value, true);

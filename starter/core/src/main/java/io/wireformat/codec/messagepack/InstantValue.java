@@ -7,8 +7,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
- * A point of time as the timestamp extension, in the shortest of its three forms that holds it. The longer ways
- * to say the length are read too, and ISO 8601 text.
+ * A point in time as the timestamp extension, written in the shortest of its three forms. Longer encodings of the
+ * length and ISO 8601 text are read too.
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md#timestamp-extension-type">Timestamp</a>
  */
@@ -22,7 +22,7 @@ final class InstantValue {
 
     private static final int SIZE_96 = 12;
 
-    /** In the form of 64 bits the seconds take this many, below the nanoseconds. */
+    /** The bits of the seconds in the 64-bit form, below the nanoseconds. */
     private static final int SECONDS_BITS = 34;
 
     private static final int MAX_NANOS = 999_999_999;

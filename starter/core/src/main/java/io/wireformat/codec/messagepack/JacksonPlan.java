@@ -19,8 +19,8 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** A type carried by the application's mapper and jackson-dataformat-msgpack. */
-record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory library, JacksonContent checked)
+/** Writes and reads a type with the application's mapper and jackson-dataformat-msgpack. */
+record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory library, JacksonContentCheck checked)
         implements Plan {
 
     @Override
@@ -30,11 +30,11 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory 
             writer.writeValue(JacksonTokens.paired(tokens), value);
             JacksonTokens.write(tokens, out);
         } catch (JacksonException e) {
-            EncodingException told = e.getCause() instanceof EncodingException known
+            EncodingException failure = e.getCause() instanceof EncodingException known
                     ? known
                     : new EncodingException("cannot be written as MessagePack", e);
-            inPath(e, told::inField, told::inElement);
-            throw told;
+            inPath(e, failure::inField, failure::inElement);
+            throw failure;
         } catch (EncodingException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -51,11 +51,11 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory 
         try (JsonParser in = library.createParser(content.array(), start, content.position() - start)) {
             value = reader.readValue(JacksonTokens.parser(JacksonTokens.read(in)));
         } catch (JacksonException e) {
-            DecodingException told = e.getCause() instanceof DecodingException known
+            DecodingException failure = e.getCause() instanceof DecodingException known
                     ? known
                     : new DecodingException("does not fit its type", -1, e);
-            inPath(e, told::inField, told::inElement);
-            throw told;
+            inPath(e, failure::inField, failure::inElement);
+            throw failure;
         } catch (DecodingException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -67,7 +67,7 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader, MessagePackFactory 
         return value;
     }
 
-    /** The path as far as the type determines it: the key of a map is the sender's, and not for showing. */
+    /** Adds the path up to the first map: the key of a map is the sender's content, which errors do not show. */
     private static void inPath(JacksonException e, Consumer<String> inField, IntConsumer inElement) {
         int shown = 0;
         while (shown < e.getPath().size() && !isMap(e.getPath().get(shown).from())) {

@@ -12,17 +12,17 @@ import tools.jackson.core.util.JsonGeneratorDelegate;
 import tools.jackson.core.util.JsonParserDelegate;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** Passes values on between the application's mapper, which is one of Jackson 3, and a library of Jackson 2. */
+/** Copies values between the application's mapper (Jackson 3) and jackson-dataformat-msgpack (Jackson 2). */
 final class JacksonTokens {
 
     private JacksonTokens() {}
 
-    /** Takes what a mapper writes, and refuses text that the library would change. */
+    /** Receives what a mapper writes, and rejects text that the library would change. */
     static JsonGeneratorDelegate paired(TokenBuffer value) {
         return new PairedText(value);
     }
 
-    /** Gives a mapper what was read, and refuses text where it asks for bytes, which it would take for base64. */
+    /** Supplies a mapper with what was read, and rejects text for bytes, which it would decode as Base64. */
     static JsonParserDelegate parser(TokenBuffer value) {
         return new Octets(value.asParser());
     }
@@ -51,7 +51,7 @@ final class JacksonTokens {
             case BIG_INTEGER -> out.writeNumber(in.getBigIntegerValue());
             case FLOAT -> out.writeNumber(in.getFloatValue());
             case DOUBLE -> out.writeNumber(in.getDoubleValue());
-            // the library has no other way to keep its digits
+            // only as text does the library keep all digits
             case BIG_DECIMAL -> out.writeString(in.getDecimalValue().toString());
         }
     }
@@ -92,7 +92,7 @@ final class JacksonTokens {
         if (embedded instanceof byte[] octets) {
             return octets;
         }
-        throw new DecodingException("is an extension that no type has", -1);
+        throw new DecodingException("is an extension that no type supports", -1);
     }
 
     private static final class PairedText extends JsonGeneratorDelegate {

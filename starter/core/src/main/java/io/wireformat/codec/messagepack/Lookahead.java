@@ -2,14 +2,14 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.ContentReader;
 
-/** Passes values that will be read later, once it is known of which type they are. */
+/** Skips values that are read later, once their type is known. */
 final class Lookahead {
 
     private Lookahead() {}
 
     /**
-     * Passes a value. What containers hold counts as elements: within unions in one another it may be passed once for
-     * each, and the limit keeps that from taking time in the square of the content's size.
+     * Skips a value. Values in containers count as elements: within nested unions each union may skip them again, and
+     * the limit prevents quadratic time.
      */
     static void pass(ContentReader in) {
         int token = in.peekUnsignedByte();

@@ -20,34 +20,34 @@ import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
- * {@linkplain #otherTypes Jackson}, where its library is present.
+ * MessagePack. Plans of this library write and read records; {@linkplain #otherTypes Jackson} and its MessagePack
+ * library, if present, write and read types outside the message model.
  *
  * <p>Sends {@code application/vnd.msgpack}; accepts also {@code application/msgpack} and
  * {@code application/x-msgpack}.
  *
  * <p>A record is a map from the JSON names to the values, in the order of the fields' numbers, or an array
- * ({@link Layout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
- * Numbers take their shortest integer form, {@code float} always 32 bits and {@code double} 64, so that a message has
- * one encoding. A {@link java.util.Map} is a map with the keys that it has in JSON: text, decimal digits or an enum's
- * name. A type that has subtypes is, in the layout of maps, what JSON writes of its
- * alternative, and read by JSON's rules; in that of arrays, an array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp
- * extension; other times, decimals and the like are their text.
+ * ({@link Layout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin. Numbers
+ * take their shortest integer form, {@code float} always 32 bits and {@code double} 64, so that a message has one
+ * encoding. A {@link java.util.Map} is a map with the keys that it has in JSON: text, decimal digits or an enum's name.
+ * In the layout of maps, a type that has subtypes is written and read as in JSON; in the layout of arrays, it is an
+ * array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp extension; other
+ * times and decimals are text.
  *
- * <p>Reading takes an integer in any form whose value fits the property, a float that has no fraction included, any
- * number for a {@code float}, a {@code double} or a number of any size (some languages have one number type), str for bin and bin for str (the first version of the format
- * had one type for both), integers for the digits of a map's keys, ISO 8601 text for a timestamp, and the type property
- * anywhere in its map. Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take
- * their default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
- * nil fills a hole, does it count as absent. An alternative that is not known is null where null is allowed, and an
- * error elsewhere; a map without the type property is always one.
+ * <p>An integer is read in any form whose value fits the property, including a float without a fraction; any number is
+ * read for a {@code float}, a {@code double} or a number of any size (some languages have one number type), bin for
+ * str (the first version of the format had one type for both), integers for the digits of a map's keys, ISO 8601 text
+ * for a timestamp, and the type property anywhere in its map. Unknown keys are skipped; if a key occurs more than once,
+ * the last wins; absent fields take their default. As in JSON, nil is an error for a property that cannot be null,
+ * including primitives; in an array nil fills a gap and counts as absent. An unknown alternative is null if null is
+ * allowed, and an error otherwise; a map without the type property is always an error.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, holds a number out of range, text that is not well-formed UTF-8 or
- * another type than the field's; a null element and text with an unpaired surrogate fail with an
+ * another type than the field's. A null element and text with an unpaired surrogate fail with an
  * {@link io.wireformat.EncodingException}.
  *
- * <p>A stream, {@code application/x-msgpack-seq}, is values behind one another.
+ * <p>A stream, {@code application/x-msgpack-seq}, is a sequence of values.
  *
  * <p>Safe for use by many threads.
  *
@@ -63,7 +63,7 @@ public final class MessagePackCodec extends ModelCodec {
             MessageFraming.Envelope.NONE,
             ValueFrameDecoder::new);
 
-    /** In an array nil fills the holes. */
+    /** In an array nil fills the gaps, so it cannot stand for null. */
     private static final Traits ARRAYS = traits(projection());
 
     private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
@@ -79,7 +79,7 @@ public final class MessagePackCodec extends ModelCodec {
      *
      * @param models describes records
      * @param layout how records are written
-     * @param otherTypes carries what the models do not cover
+     * @param otherTypes supports types that the models do not cover
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
@@ -117,14 +117,14 @@ public final class MessagePackCodec extends ModelCodec {
     }
 
     /**
-     * Types that the message model does not cover (with properties such as a list of {@code Optional}s), carried by
-     * the application's mapper and jackson-dataformat-msgpack. Only this method needs that library.
+     * Types that the message model does not cover (with properties such as a list of {@code Optional}s), written and
+     * read by the application's mapper and jackson-dataformat-msgpack. Only this method needs that library.
      *
-     * <p>A type is carried where JSON shows each property by itself, in every class that can be reached from it. Objects
-     * are maps, {@code java.time} values ISO 8601 text, {@code
-     * BigDecimal} text. Unknown keys are skipped, nil for a primitive is an error.
+     * <p>A type is supported if JSON maps each property by itself, in every reachable class. Objects are maps,
+     * {@code java.time} values are ISO 8601 text, {@code BigDecimal} is text. Unknown keys are skipped, nil for a
+     * primitive is an error.
      *
-     * @param models knows the application's JSON mapper
+     * @param models has the application's JSON mapper
      */
     public static OtherTypes otherTypes(MessageModels models) {
         return new MessagePackFallback(models);
@@ -141,8 +141,8 @@ public final class MessagePackCodec extends ModelCodec {
             return super.declined(type, reason);
         }
         Binding other = otherTypes.bind(type);
-        if (otherTypes == OtherTypes.NONE && ShownTypes.whyNot(mapper, type) != null) {
-            // its library would not carry the type either
+        if (otherTypes == OtherTypes.NONE && SelfContainedTypes.whyNot(mapper, type) != null) {
+            // the library would not support the type either
             return super.declined(type, reason);
         }
         return other instanceof Binding.Declined declined
@@ -154,29 +154,29 @@ public final class MessagePackCodec extends ModelCodec {
         return reason.equals(other) ? reason : reason + "; " + other;
     }
 
-    /** How a record is laid out when it is written; either is read. */
+    /** How records are written; both layouts are read. */
     public enum Layout {
 
-        /** A map with the JSON names as keys: any MessagePack library reads it without a schema. */
+        /** A map with the JSON names as keys, which any MessagePack library reads without a schema. */
         MAP,
 
         /**
-         * An array in which a field's number, less one, is its position, and nil stands for a number that no field has:
-         * smaller and faster, for peers that know the numbers.
+         * An array in which a field's index is its number minus one, and nil fills the gap of an unused number. Smaller
+         * and faster, for peers that know the numbers.
          */
         ARRAY
     }
 
     /**
-     * The types that the message model does not cover. Kept apart from the codec, so that the codec works without the
-     * library that carries them. Implementations are safe for use by many threads.
+     * The types that the message model does not cover. Separate from the codec, so that the codec works without the
+     * library for them. Implementations are safe for use by many threads.
      */
     public interface OtherTypes {
 
-        /** Binds a type, or says why not. */
+        /** Binds a type, or gives the reason why it is not supported. */
         Binding bind(Type type);
 
-        /** Where the library is absent: no other type is carried. */
+        /** Supports no type, because the library is absent. */
         OtherTypes NONE = type ->
                 new Binding.Declined("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
     }

@@ -12,15 +12,13 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.cfg.DateTimeFeature;
 
 /**
- * MessagePack for what the message model does not cover (such as a list of {@code Optional}s): what the application's
- * mapper makes of a value, in the bytes of jackson-dataformat-msgpack.
+ * Supports types outside the message model (such as a list of {@code Optional}s): the application's mapper maps a
+ * value, and jackson-dataformat-msgpack encodes it.
  *
- * <p>A type is carried where JSON shows each property by itself: no view, filter, type id, converter or custom serializer
- * decides, and no property leaves open what it holds.
+ * <p>A type is supported if JSON maps each property by itself, without a view, filter, type id, converter or custom
+ * serializer, and if each property's type determines its content.
  *
- * <p>Objects are maps, {@code java.time} values ISO 8601 text, {@code BigDecimal} text. Unknown keys are skipped, nil
- * for a primitive is an error. The content's structure is checked within the reader's limits before the library sees
- * it; a map's entries count as elements beyond as many as an object has properties. Safe for use by many threads.
+ * <p>The content's structure is checked against the limits before the library reads it. Safe for use by many threads.
  */
 final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
@@ -28,16 +26,11 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
     private final MessagePackFactory library;
 
-    /**
-     * A fallback.
-     *
-     * @param models knows the application's JSON mapper
-     */
     MessagePackFallback(MessageModels models) {
         this.models = models;
-        // resources for reuse would stay with each thread, of which there may be very many
+        // the library caches reusable resources per thread, and there may be very many threads
         library = new MessagePackFactory().setReuseResourceInGenerator(false).setReuseResourceInParser(false);
-        // the reader's own limits come first
+        // JacksonContentCheck has checked the content's limits before
         library.setStreamReadConstraints(StreamReadConstraints.builder()
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNestingDepth(Integer.MAX_VALUE)
@@ -46,10 +39,10 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
     @Override
     public Binding bind(Type type) {
-        ShownTypes shown = new ShownTypes(new JsonMapping(models.mapper()));
+        SelfContainedTypes selfContained = new SelfContainedTypes(new JsonMapping(models.mapper()));
         JavaType javaType;
         try {
-            javaType = shown.require(type);
+            javaType = selfContained.require(type);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
@@ -63,6 +56,6 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
                         .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                         .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
                 library,
-                new JacksonContent(shown.mostProperties())));
+                new JacksonContentCheck(selfContained.maxProperties())));
     }
 }

@@ -21,13 +21,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MessagePack: messages are written in one layout, and read in both. Reading a map, the frame is which field this entry is, and
- * how many are left; reading an array, the number of this value, and how many there are.
+ * MessagePack: messages are written in one layout and read in both. When reading a map, the frame is the field of the
+ * entry and how many entries are left; when reading an array, it is the number of the value and the size.
  */
 final class MessagePackOperations extends Operations<MessagePackOperations.Key, MessagePackOperations.Shape> {
 
-    /** Each hole costs every message a byte; numbers further apart than this were not chosen for an array. */
-    private static final int MAX_HOLES = 128;
+    /** Each gap costs every message a byte; numbers further apart than this were not chosen for an array. */
+    private static final int MAX_GAPS = 128;
 
     private static final int NUMBER_AND_ALTERNATIVE = 2;
 
@@ -35,10 +35,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     private static final int HALF = 32;
 
-    /** Of an entry of a map that is no field: the other bits are the field that is expected next. */
+    /** Flags an entry of a map that is not a field; the other bits are the next expected field. */
     private static final int UNKNOWN = 1 << 30;
 
-    /** Of a value of an array. */
+    /** Flags a value of an array. */
     private static final int ARRAY = 1 << 31;
 
     private final MessagePackCodec.Layout layout;
@@ -48,15 +48,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     /**
-     * What a format knows of a place.
+     * A field, an element or the root.
      *
-     * @param prefix what stands before a value: the encoded key in a map, a nil for each hole in an array
-     * @param name of a field, as it is in a map
+     * @param prefix precedes the value: the encoded key in a map, a nil for each gap in an array
+     * @param name a field's encoded key
      * @param head the first bytes of the name
-     * @param index of a field in a map
-     * @param element of a field in an array
-     * @param isMap whether it is a map, which is opened as a list is
-     * @param isMapKey whether numbers are their digits
+     * @param index a field's frame in a map
+     * @param element a field's frame in an array
+     * @param isMap whether it is a map, which is opened like a list
+     * @param isMapKey whether numbers are written as digits
      * @param constants the names of an enum's constants
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
@@ -73,16 +73,16 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     /**
      * A message or a union.
      *
-     * @param names of the fields, or of the alternatives
-     * @param numbers of the fields in the same order, or of the alternatives
-     * @param first what a message is likely to begin with
-     * @param count how many entries a message is written as
-     * @param told what tells a subtype from others, as in JSON: an entry of its map, or the key of a map around it
-     * @param toldHead the first bytes of that
-     * @param isWrapped whether it is the key of a map around it
-     * @param isFound whether the union has found it by that key, which may also be another of its names
-     * @param isField whether a field has the value of that entry as well
-     * @param alternative of a union, finds which alternative a map is
+     * @param names the names of the fields or alternatives
+     * @param numbers the numbers of the fields or alternatives, in the same order
+     * @param first the field that a message is likely to begin with
+     * @param count the number of entries that are written
+     * @param tag identifies a subtype as in JSON: an entry of its map, or the key of a map around it
+     * @param tagHead the first bytes of the tag
+     * @param isWrapped whether the tag is the key of a map around it
+     * @param isFound whether the union has found it by that key, which may be an alias
+     * @param isField whether a field has the value of the tag as well
+     * @param alternative finds which alternative of a union a map is
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Shape(
@@ -90,8 +90,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             int[] numbers,
             @Nullable Key first,
             int count,
-            byte @Nullable [] told,
-            long toldHead,
+            byte @Nullable [] tag,
+            long tagHead,
             boolean isWrapped,
             boolean isFound,
             boolean isField,
@@ -135,7 +135,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             for (Field field : ((MessageModel) place.owner()).fields().subList(0, place.index())) {
                 previous = field.isLeftOut() ? previous : field.number();
             }
-            for (int hole = previous + 1; hole < place.field().number(); hole++) {
+            for (int gap = previous + 1; gap < place.field().number(); gap++) {
                 MessagePackWriter.nil(prefix);
             }
         }
@@ -158,17 +158,17 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     private Shape message(MessageModel model, List<Key> keys, @Nullable TypeId id, boolean isFound) {
-        byte[] told = id == null ? null : told(id);
+        byte[] tag = id == null ? null : tag(id);
         List<Field> fields = model.fields();
-        List<Field> mentioned =
+        List<Field> written =
                 fields.stream().filter(field -> !field.isLeftOut()).toList();
         return new Shape(
                 new NameTable(fields.stream().map(Field::name).toList()),
                 fields.stream().mapToInt(Field::number).toArray(),
                 keys.isEmpty() ? null : keys.get(0),
-                layout == MessagePackCodec.Layout.MAP ? mentioned.size() : highestNumber(model, mentioned),
-                told,
-                told == null ? 0 : NameTable.head(told),
+                layout == MessagePackCodec.Layout.MAP ? written.size() : highestNumber(model, written),
+                tag,
+                tag == null ? 0 : NameTable.head(tag),
                 id != null && id.discriminator().form() == Form.WRAPPER_OBJECT,
                 isFound,
                 id != null
@@ -178,8 +178,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 null);
     }
 
-    /** The entry of a map whose key and value are text, or the key of a map around another. */
-    private static byte @Nullable [] told(TypeId id) {
+    /** An entry of the map whose key and value are text, or the key of a map around it. */
+    private static byte @Nullable [] tag(TypeId id) {
         return switch (id.discriminator().form()) {
             case PROPERTY -> texts(id.discriminator().property(), id.value());
             case WRAPPER_OBJECT -> texts(id.value());
@@ -195,16 +195,17 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return content.toByteArray();
     }
 
-    private static int highestNumber(MessageModel model, List<Field> mentioned) {
-        if (mentioned.isEmpty()) {
+    private static int highestNumber(MessageModel model, List<Field> written) {
+        if (written.isEmpty()) {
             return 0;
         }
-        Field last = mentioned.get(mentioned.size() - 1);
-        if (last.number() - mentioned.size() > MAX_HOLES) {
+        Field last = written.get(written.size() - 1);
+        if (last.number() - written.size() > MAX_GAPS) {
             throw new UnsupportedTypeException(
                     model.name() + "." + last.name(),
-                    "has number " + last.number() + ", which leaves more than " + MAX_HOLES
-                            + " holes in an array; number the fields closer together or write maps");
+                    "has number " + last.number() + ", which leaves more than " + MAX_GAPS
+                            + " gaps in an array; number the fields closer together"
+                            + " or use wireformat.msgpack.layout=map");
         }
         return last.number();
     }
@@ -246,15 +247,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         }
         if (layout == MessagePackCodec.Layout.ARRAY) {
             MessagePackWriter.arrayHeader(out, message.count);
-        } else if (message.told == null) {
+        } else if (message.tag == null) {
             MessagePackWriter.mapHeader(out, message.count);
         } else if (message.isWrapped) {
             MessagePackWriter.mapHeader(out, 1);
-            out.writeBytes(message.told);
+            out.writeBytes(message.tag);
             MessagePackWriter.mapHeader(out, message.count);
         } else {
             MessagePackWriter.mapHeader(out, message.count + 1);
-            out.writeBytes(message.told);
+            out.writeBytes(message.tag);
         }
         return 0;
     }
@@ -388,17 +389,17 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)));
         }
         int left = MessagePackReader.mapSize(in);
-        byte[] told = message.told;
-        if (told != null && message.isWrapped) {
-            boolean isTold = left == 1 && in.skipBytes(told, message.toldHead);
-            if (!isTold && (left != 1 || !message.isFound)) {
-                throw in.error("a map expected whose only key says what it holds");
+        byte[] tag = message.tag;
+        if (tag != null && message.isWrapped) {
+            boolean isTagged = left == 1 && in.skipBytes(tag, message.tagHead);
+            if (!isTagged && (left != 1 || !message.isFound)) {
+                throw in.error("a map whose only key names the alternative expected");
             }
-            if (!isTold) {
+            if (!isTagged) {
                 Lookahead.pass(in);
             }
             left = MessagePackReader.mapSize(in);
-        } else if (told != null && left > 0 && !message.isField && in.skipBytes(told, message.toldHead)) {
+        } else if (tag != null && left > 0 && !message.isField && in.skipBytes(tag, message.tagHead)) {
             left--;
         }
         Key first = message.first;
@@ -410,7 +411,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return (long) which << HALF | count;
     }
 
-    /** Reads the number of an alternative, which comes next. */
+    /** Reads the number of an alternative. */
     private static int number(ContentReader in, Shape union) {
         if (MessagePackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
             throw in.error("an array of an alternative's number and the alternative expected");
@@ -452,7 +453,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 : next(in, frame, message);
     }
 
-    /** In an array nil is a hole, where the writer has no field. */
+    /** In an array nil is a gap, for a number that the writer does not use. */
     private static long nextNumber(ContentReader in, long frame) {
         int count = (int) frame;
         int number = (int) (frame >>> HALF) & ~ARRAY;
@@ -512,7 +513,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         try {
             return Long.parseLong(MessagePackReader.text(in));
         } catch (NumberFormatException e) {
-            throw in.error("the text is no number of 64 bits");
+            throw in.error("the text is not a 64-bit integer");
         }
     }
 

@@ -5,12 +5,12 @@ import io.wireformat.codec.ContentReader;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
-/** Reads single values and headers, in any form that the format has for them. */
+/** Reads single values and headers in every form that the format allows. */
 final class MessagePackReader {
 
     private MessagePackReader() {}
 
-    /** Passes nil, if that comes next. */
+    /** Skips the next value if it is nil. */
     static boolean tryNil(ContentReader in) {
         if (in.peekUnsignedByte() != Token.NIL) {
             return false;
@@ -50,7 +50,7 @@ final class MessagePackReader {
             case Token.UINT64 -> {
                 long value = in.readLongBigEndian();
                 if (value < 0) {
-                    throw in.error("the number does not fit into 64 bits with a sign");
+                    throw in.error("the number does not fit into a signed 64-bit integer");
                 }
                 yield value;
             }
@@ -63,17 +63,17 @@ final class MessagePackReader {
         };
     }
 
-    /** Some languages write every number that is large as a float. */
+    /** Some languages write every large number as a float. */
     private static long integer(ContentReader in, double value) {
         long integer = (long) value;
-        // the largest long is no double, and the next one above it is what it would be taken for
+        // Long.MAX_VALUE is not a double: the cast yields it only for values beyond the range
         if (integer != value || integer == Long.MAX_VALUE) {
-            throw in.error("the number has a fraction, or does not fit into 64 bits with a sign");
+            throw in.error("the number has a fraction or does not fit into a signed 64-bit integer");
         }
         return integer;
     }
 
-    /** An integer that takes no more than 64 bits without a sign. */
+    /** A signed or unsigned 64-bit integer. */
     static BigInteger integer(ContentReader in) {
         if (in.peekUnsignedByte() != Token.UINT64) {
             return BigInteger.valueOf(int64(in));
@@ -84,7 +84,7 @@ final class MessagePackReader {
                 ByteBuffer.allocate(Long.BYTES).putLong(in.readLongBigEndian()).array());
     }
 
-    /** The rest of a float, behind its token. */
+    /** The rest of a float, after its token. */
     private static double real(ContentReader in, int token) {
         return token == Token.FLOAT64
                 ? Double.longBitsToDouble(in.readLongBigEndian())
@@ -98,7 +98,7 @@ final class MessagePackReader {
         }
         double value = float64(in);
         if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
-            throw in.error("the number does not fit into a float of 32 bits");
+            throw in.error("the number does not fit into a 32-bit float");
         }
         return (float) value;
     }
@@ -116,11 +116,10 @@ final class MessagePackReader {
         return in.readText(octets(in, "text"));
     }
 
-    /** What is wrong with text where a property holds bytes. */
     static final String TEXT_FOR_BYTES =
             "is text (str) where bytes (bin) are expected; decode base64 text to bytes before sending it";
 
-    /** A bin. A str is refused: from a client that converts JSON it would be base64, whose characters are no bytes. */
+    /** A bin. A str is rejected: a client that converts JSON would send Base64 text instead of the bytes. */
     static byte[] bytes(ContentReader in) {
         if (Token.isStr(in.peekUnsignedByte())) {
             throw in.error(TEXT_FOR_BYTES);
@@ -128,7 +127,7 @@ final class MessagePackReader {
         return in.readBytes(octets(in, "bytes"));
     }
 
-    /** The length of str or bin, which is held against the bytes left by what reads them. */
+    /** The length of str or bin; the caller checks it against the remaining bytes. */
     static int octets(ContentReader in, String expected) {
         int token = in.readUnsignedByte();
         if (Token.isFixStr(token)) {
@@ -142,7 +141,7 @@ final class MessagePackReader {
         };
     }
 
-    /** The number of values in an array; so many can still come. */
+    /** The number of values in an array, checked against the remaining bytes. */
     static int arraySize(ContentReader in) {
         int token = in.readUnsignedByte();
         if (Token.isFixArray(token)) {
@@ -155,7 +154,7 @@ final class MessagePackReader {
         };
     }
 
-    /** The number of keys in a map; so many pairs can still come. */
+    /** The number of keys in a map, checked against the remaining bytes. */
     static int mapSize(ContentReader in) {
         int token = in.readUnsignedByte();
         if (Token.isFixMap(token)) {
@@ -168,16 +167,16 @@ final class MessagePackReader {
         };
     }
 
-    /** Every value takes at least a byte, so that a count is a claim on the bytes left. */
+    /** Every value takes at least one byte. */
     private static int count(ContentReader in, int count, int valuesEach) {
         if (count < 0 || count > in.remaining() / valuesEach) {
-            throw in.error(
-                    "declares " + Integer.toUnsignedString(count) + " entries, " + in.remaining() + " bytes left");
+            throw in.error("declares " + Integer.toUnsignedString(count) + " entries, but only " + in.remaining()
+                    + " bytes are left");
         }
         return count;
     }
 
-    /** Passes a value of any type. */
+    /** Skips a value of any type. */
     static void skip(ContentReader in) {
         int token = in.peekUnsignedByte();
         if (Token.isMap(token)) {
@@ -211,7 +210,7 @@ final class MessagePackReader {
             case Token.EXT8 -> passExtension(in, in.readUnsignedByte());
             case Token.EXT16 -> passExtension(in, in.readUnsignedShortBigEndian());
             case Token.EXT32 -> passExtension(in, in.readIntBigEndian());
-            case Token.NEVER_USED -> throw in.error("byte 0xc1 starts no value");
+            case Token.NEVER_USED -> throw in.error("byte 0xc1 does not start a value");
             default -> {
                 if (token >= Token.FIXEXT1 && token <= Token.FIXEXT16) {
                     passExtension(in, 1 << (token - Token.FIXEXT1));

@@ -8,20 +8,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A closed set of names in their encoded form, found without making a string: first at the place where it is expected,
- * else by a hash of its bytes. Immutable.
+ * A fixed set of encoded names, found without creating a string: first as the expected name, then by a hash of the
+ * bytes. Immutable.
  */
 final class NameTable {
 
     private static final int EMPTY = -1;
 
-    /** Each name behind its header, as it is written. */
+    /** Each name with its header. */
     private final byte[][] encoded;
 
-    /** The first bytes of each. */
+    /** The first bytes of each encoded name. */
     private final long[] heads;
 
-    /** Each name's bytes alone. */
+    /** Each name without its header. */
     private final byte[][] names;
 
     /** Indices by hash, open addressing, at most half full. */
@@ -49,14 +49,13 @@ final class NameTable {
         }
     }
 
-    /** The first eight bytes as {@link ContentReader#skipBytes} wants them. */
+    /** The first eight bytes for {@link ContentReader#skipBytes}. */
     static long head(byte[] bytes) {
         return ByteBuffer.wrap(Arrays.copyOf(bytes, Long.BYTES))
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .getLong();
     }
 
-    /** A name as it is written. */
     byte[] encoded(int index) {
         return encoded[index];
     }
@@ -64,8 +63,8 @@ final class NameTable {
     /**
      * Reads text.
      *
-     * @param expected the index that is likely, or any other number
-     * @return the index of the name read, or -1 when it is none of these
+     * @param expected the index of the likely name, or any other number
+     * @return the index of the name, or -1 if it is not in the set
      */
     int read(ContentReader in, int expected) {
         if (expected >= 0 && expected < encoded.length && in.skipBytes(encoded[expected], heads[expected])) {

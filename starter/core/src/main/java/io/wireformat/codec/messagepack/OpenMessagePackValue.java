@@ -13,12 +13,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A value of any type that the format has in common with JSON, as it is. A timestamp is read as its text; other
- * extensions are refused, and so are keys that are no text.
+ * A value of any type that the format shares with JSON. A timestamp is read as its text; other extensions and keys that
+ * are not text are rejected.
  */
 final class OpenMessagePackValue {
 
-    /** What a value takes in the tree, and again in what is made of the tree. */
+    /** The estimated bytes of a value, in the tree and in the object mapped from it. */
     private static final int VALUE = 64;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -41,7 +41,7 @@ final class OpenMessagePackValue {
             case BINARY -> MessagePackWriter.bytes(out, node.binaryValue());
             case ARRAY -> writeArray(out, node);
             case OBJECT -> writeObject(out, node);
-            case MISSING, POJO -> throw new EncodingException("holds a value that is none of JSON's");
+            case MISSING, POJO -> throw new EncodingException("holds a value that JSON does not have");
         }
     }
 

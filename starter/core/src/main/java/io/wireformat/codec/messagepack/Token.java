@@ -1,8 +1,8 @@
 package io.wireformat.codec.messagepack;
 
 /**
- * The first byte of a value, which says what it is and how long, or how long its length is. Where the lowest bits hold
- * the value or the length itself, the name starts with FIX.
+ * The first byte of a value: its type, and its length or the size of the length. The names of tokens whose lowest bits
+ * hold the value or the length start with FIX.
  */
 final class Token {
 
@@ -112,7 +112,7 @@ final class Token {
         return token <= FIXINT_LAST || token >= NEGATIVE_FIXINT || (token >= UINT8 && token <= INT64);
     }
 
-    /** What a value is, for errors. */
+    /** Describes the type of a value in errors. */
     static String describe(int token) {
         if (isInteger(token)) {
             return "an integer";
@@ -131,7 +131,7 @@ final class Token {
             case FALSE, TRUE -> "a boolean";
             case BIN8, BIN16, BIN32 -> "bytes";
             case FLOAT32, FLOAT64 -> "a float";
-            case NEVER_USED -> "a byte that starts no value";
+            case NEVER_USED -> "byte 0xc1, which starts no value";
             default -> "an extension";
         };
     }

@@ -4,15 +4,15 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.FrameDecoder;
 
 /**
- * Values behind one another, each of which ends by itself. Values within a value are counted and not entered, so that
- * no nesting takes memory; how deep it may be is seen when the value is read.
+ * Splits a sequence of values. Nested values are counted and not entered, so that nesting takes no memory; the limit of
+ * depth applies when the value is read.
  */
 final class ValueFrameDecoder extends FrameDecoder {
 
-    /** How far the value has been passed. */
+    /** The bytes of the value that have been scanned. */
     private long passed;
 
-    /** How many values are still to come before it ends. */
+    /** The values that are missing before it ends. */
     private long open = 1;
 
     @Override
@@ -20,7 +20,7 @@ final class ValueFrameDecoder extends FrameDecoder {
         int length = to - from;
         while (open > 0) {
             if (passed >= length) {
-                // what is still open takes at least a byte each
+                // each missing value takes at least one byte
                 return passed + open;
             }
             int at = from + (int) passed;
@@ -51,7 +51,8 @@ final class ValueFrameDecoder extends FrameDecoder {
             passed += token & 0x1f;
         } else {
             switch (token) {
-                case Token.NEVER_USED -> throw new DecodingException("byte 0xc1 starts no value", (int) passed - 1);
+                case Token.NEVER_USED ->
+                    throw new DecodingException("byte 0xc1 does not start a value", (int) passed - 1);
                 case Token.MAP16, Token.MAP32 -> open += 2 * count;
                 case Token.ARRAY16, Token.ARRAY32 -> open += count;
                 case Token.EXT8, Token.EXT16, Token.EXT32 -> passed += 1 + count;
@@ -60,7 +61,7 @@ final class ValueFrameDecoder extends FrameDecoder {
         }
     }
 
-    /** How many bytes behind a token hold a length or a count. */
+    /** The bytes of the length or count after a token. */
     private static int lengthWidth(int token) {
         return switch (token) {
             case Token.STR8, Token.BIN8, Token.EXT8 -> Byte.BYTES;
@@ -70,7 +71,7 @@ final class ValueFrameDecoder extends FrameDecoder {
         };
     }
 
-    /** How many bytes a value of fixed size has behind its token. */
+    /** The bytes of a value of fixed size after its token. */
     private static int fixedSize(int token) {
         return switch (token) {
             case Token.UINT8, Token.INT8 -> Byte.BYTES;

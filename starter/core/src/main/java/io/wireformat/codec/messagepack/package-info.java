@@ -1,7 +1,7 @@
 /**
- * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}; records travel by
- * {@code MessagePackOperations}, other types by the application's mapper and
- * jackson-dataformat-msgpack behind {@code MessagePackFallback}.
+ * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}. {@code MessagePackOperations}
+ * writes and reads records; {@code MessagePackFallback} uses the application's mapper and jackson-dataformat-msgpack
+ * for other types.
  */
 @NullMarked
 package io.wireformat.codec.messagepack;

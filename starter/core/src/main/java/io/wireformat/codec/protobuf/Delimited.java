@@ -6,7 +6,7 @@ import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.internal.framing.MessageFraming;
 
 /**
- * The length of each message ahead of it, as a varint: what the official libraries call delimited.
+ * Writes the length before each message as a varint. The official libraries call such streams delimited.
  *
  * @see <a href="https://protobuf.dev/programming-guides/techniques/#streaming">Protobuf: streaming multiple messages</a>
  */
@@ -14,7 +14,7 @@ final class Delimited extends FrameDecoder {
 
     private static final int MAX_VARINT32_SIZE = 5;
 
-    /** Most messages are shorter than 128 bytes; others are moved once. */
+    /** Fits messages of less than 128 bytes; longer ones are moved once. */
     private static final int GAP = 1;
 
     static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
@@ -47,7 +47,7 @@ final class Delimited extends FrameDecoder {
 
     private long within(long length, int start, int from, int to) {
         if (length > Integer.MAX_VALUE) {
-            throw new DecodingException("a length of " + length + " bytes", 0);
+            throw new DecodingException("a message of " + length + " bytes is too long", 0);
         }
         return length > to - start ? start - from + length : found(start, start + (int) length);
     }

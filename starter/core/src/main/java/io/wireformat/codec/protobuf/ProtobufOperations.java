@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protobuf. Reading, the frame is the tag that has just been read; writing, it is where the length of what has been opened goes,
- * and how many bytes it is expected to take.
+ * Protobuf. When reading, the frame is the tag that was read last. When writing, it is the position of the length and
+ * the bytes reserved for it.
  */
 final class ProtobufOperations extends Operations<ProtobufOperations.Key, ProtobufOperations.Message> {
 
@@ -26,50 +26,50 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     private static final int HALF = 32;
 
-    /** How many elements of a list are looked at before the first is read: looking at more costs, and a short list has no more. */
-    private static final int LOOKED_AT = 32;
+    /** The elements of a list that are counted in advance: more would cost time, and short lists do not have more. */
+    private static final int SAMPLE = 32;
 
-    /** How many elements a list has had when it is looked at to its end; what those take before is little. */
+    /** The elements after which the rest of a list is counted; until then it takes little memory. */
     private static final int MANY = 1024;
 
-    /** Bits for how many elements have been, up to {@link #MANY}. */
+    /** The bits of the number of elements read, up to {@link #MANY}. */
     private static final int MANY_BITS = 11;
 
     private static final int MANY_MASK = (1 << MANY_BITS) - 1;
 
-    /** What the bits above have room for. */
-    private static final int MOST_LIKELY = (1 << HALF - MANY_BITS) - 1;
+    /** The largest estimate that fits into the bits above. */
+    private static final int MAX_LIKELY = (1 << HALF - MANY_BITS) - 1;
 
-    /** The most memory that is asked for elements of which it is not known whether they come. */
+    /** The maximum memory that is allocated for estimated elements. */
     private static final int GUESSED_MEMORY = 64 * 1024;
 
     /** A tag and a number. */
     private static final int MAX_NUMBER = 5 + ContentBuffer.MAX_VARINT_SIZE;
 
     /**
-     * What stands before a value.
+     * A field or an element.
      *
-     * @param tag 0 where nothing does, as in an array's elements
-     * @param other the tag of a list's single element; the same tag for anything else
+     * @param tag 0 if there is none, as for an array's elements
+     * @param other the tag of a list's unpacked element; otherwise the same tag
      * @param explicit whether zero is written
-     * @param signed whether integers are zig-zag
+     * @param signed whether integers are zig-zag encoded
      * @param elementType the wire type of a list's elements
-     * @param mostGuessed the most elements that are taken for likely without having been looked at
-     * @param gap how many bytes lengths take
+     * @param maxEstimate the maximum estimated number of elements
+     * @param gap the bytes that lengths take
      */
-    record Key(int tag, int other, boolean explicit, boolean signed, int elementType, int mostGuessed, Gap gap) {
+    record Key(int tag, int other, boolean explicit, boolean signed, int elementType, int maxEstimate, Gap gap) {
 
         boolean isPacked() {
             return tag != other;
         }
     }
 
-    /** How many bytes the last length took; a race between threads costs one move of some bytes. */
+    /** The bytes of the last length. A race between threads only moves some bytes once. */
     static final class Gap {
         private int size = 1;
     }
 
-    /** The numbers of fields, in their order. */
+    /** The numbers of the fields, in ascending order. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Message(int[] numbers, List<Key> fields) {}
 
@@ -89,11 +89,11 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
                 isElement || ofEntry || place.field().nullable(),
                 place.field().signed(),
                 type,
-                kind == Kind.LIST ? mostGuessed(((ListType) place.type()).element()) : 0,
+                kind == Kind.LIST ? maxEstimate(((ListType) place.type()).element()) : 0,
                 new Gap());
     }
 
-    private static int mostGuessed(FieldType element) {
+    private static int maxEstimate(FieldType element) {
         return element instanceof MessageModel message ? Math.min(MANY, 1 + GUESSED_MEMORY / message.heapSize()) : MANY;
     }
 
@@ -242,7 +242,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected boolean at(long frame, Key key) {
-        // no tag is the lower half of END, whose wire type there is none of
+        // the lower half of END has an undefined wire type, so that no tag equals it
         return (int) frame == key.tag || (int) frame == key.other;
     }
 
@@ -314,7 +314,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         in.widen((int) opened);
     }
 
-    /** A packed list is one block, any other has a block for each element. */
+    /** A packed list is one block; an unpacked one has a block for each element. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
         if (!key.isPacked()) {
@@ -341,12 +341,12 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         if (before == MANY) {
             return one(MANY, 0);
         }
-        return one(before + 1, before + 1 == MANY ? toTheEnd(in, key) : 0);
+        return one(before + 1, before + 1 == MANY ? countRest(in, key) : 0);
     }
 
-    private static int toTheEnd(ContentReader in, Key key) {
+    private static int countRest(ContentReader in, Key key) {
         int at = in.position();
-        int count = key.mostGuessed == 0 ? 0 : run(in, key.tag, Integer.MAX_VALUE);
+        int count = key.maxEstimate == 0 ? 0 : run(in, key.tag, Integer.MAX_VALUE);
         in.position(at);
         return count;
     }
@@ -354,11 +354,11 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     /**
      * A block of one element.
      *
-     * @param before how many there have been, up to {@link #MANY}
-     * @param likely how many are likely to come, where that is news
+     * @param before the elements read before, up to {@link #MANY}
+     * @param likely the estimated number of elements, if it changed
      */
     private static long one(int before, int likely) {
-        return (long) Math.min(likely, MOST_LIKELY) << HALF + MANY_BITS | (long) before << HALF | 1;
+        return (long) Math.min(likely, MAX_LIKELY) << HALF + MANY_BITS | (long) before << HALF | 1;
     }
 
     @Override
@@ -366,34 +366,34 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         return Math.max((int) (block >>> HALF + MANY_BITS), (int) block);
     }
 
-    /** How many elements are likely to come: short lists are counted, of others those that come first say how long all are. */
+    /** Estimates the number of elements: short lists are counted, longer ones extrapolated from the first elements. */
     private static int likely(ContentReader in, Key key) {
-        if (key.mostGuessed == 0) {
+        if (key.maxEstimate == 0) {
             return 0;
         }
         int at = in.position();
         int bytes = in.remaining();
-        int count = run(in, key.tag, LOOKED_AT);
+        int count = run(in, key.tag, SAMPLE);
         int passed = in.position() - at;
         in.position(at);
-        return count < LOOKED_AT ? count : (int) Math.min(key.mostGuessed, (long) bytes * count / passed);
+        return count < SAMPLE ? count : (int) Math.min(key.maxEstimate, (long) bytes * count / passed);
     }
 
-    /** Passes elements that come one behind the other, each with its tag, up to so many; returns how many. */
-    private static int run(ContentReader in, int tag, int most) {
+    /** Skips consecutive elements with the same tag, up to a maximum; returns their number. */
+    private static int run(ContentReader in, int tag, int max) {
         int count = 0;
         try {
             do {
                 in.skip(in.readVarint32());
                 count++;
-            } while (count < most && in.skipVarint32(tag));
+            } while (count < max && in.skipVarint32(tag));
         } catch (DecodingException e) {
-            // what is wrong is told once it is read
+            // reported when the element is read
         }
         return count;
     }
 
-    /** Every number ends with the only byte of it whose highest bit is clear. */
+    /** Counts varints: only the last byte of each has a clear highest bit. */
     private static int numbers(ContentReader in, int length) {
         byte[] content = in.array();
         int limit = in.position() + length;
@@ -409,7 +409,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     private static int elements(ContentReader in, int length, int width) {
         if (length % width != 0) {
-            throw in.error(length + " bytes are no whole number of elements of " + width);
+            throw in.error(length + " bytes are not a multiple of the element size " + width);
         }
         return length / width;
     }

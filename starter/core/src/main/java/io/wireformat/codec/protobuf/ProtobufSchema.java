@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Writes {@code proto3}. Constants bear the name of their enum, because they share a scope with all others. */
+/** Writes {@code proto3}. Constants have the name of their enum as prefix because all constants share one scope. */
 final class ProtobufSchema {
 
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
@@ -33,7 +33,7 @@ final class ProtobufSchema {
 
     private final String wellKnownPackage;
 
-    /** What the compiler calls the entries of the maps, which it looks up before all other types. */
+    /** The names that the compiler gives the entries of maps, which shadow all other types. */
     private final Set<String> entries;
 
     private ProtobufSchema(ProtoNames names, String packageName) {
@@ -44,7 +44,7 @@ final class ProtobufSchema {
                 .filter(field -> isMap(field.getKey().type()))
                 .map(field -> NameStyle.capitalized(ProtoNames.jsonName(field.getValue())) + "Entry")
                 .collect(Collectors.toSet());
-        // names are looked up from the innermost package outwards, where com.google would come first
+        // names are resolved from the innermost package outwards, so that com.google would come first
         boolean shadowed = ("." + packageName + ".").contains(".google.");
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
     }
@@ -87,7 +87,7 @@ final class ProtobufSchema {
         text.append("}\n");
     }
 
-    /** Numbers that have had a meaning, or must not get one, and names that none has now. */
+    /** Reserves numbers that were used or must not be used, and the names of removed fields. */
     private void reserve(MessageModel message, Collection<String> inUse) {
         Set<Integer> numbers = new TreeSet<>(message.reservedNumbers());
         message.removed().forEach(field -> numbers.add(field.number()));
@@ -129,12 +129,12 @@ final class ProtobufSchema {
         return type instanceof ListType list && list.element() instanceof MessageModel message && isMap(message);
     }
 
-    /** Whether a message is what Protobuf makes of a map's entries; it takes no enum for a key. */
+    /** Whether a message is the entry of a Protobuf map, whose key cannot be an enum. */
     private static boolean isMap(MessageModel message) {
         return Declarations.isEntry(message) && !(message.fields().get(0).type() instanceof EnumModel);
     }
 
-    /** Where Protobuf defines a message that it brings along. */
+    /** The file that defines a well-known type. */
     private static String file(String name) {
         boolean isTime = name.equals("Timestamp") || name.equals("Duration");
         return "google/protobuf/" + (isTime ? name.toLowerCase(Locale.ROOT) : "struct") + ".proto";

@@ -2,7 +2,7 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.ContentReader;
 
-/** The wire types: what a tag says about how its value ends. */
+/** The wire types, which define how the value after a tag ends. */
 final class WireType {
 
     static final int VARINT = 0;
@@ -33,7 +33,7 @@ final class WireType {
         return tag >>> BITS;
     }
 
-    /** Passes the value of a field that the message does not have. */
+    /** Skips the value of an unknown field. */
     static void skip(ContentReader in, int tag) {
         switch (of(tag)) {
             case VARINT -> in.readVarint64();
@@ -56,7 +56,7 @@ final class WireType {
             tag = in.readVarint32();
         }
         if (fieldNumber(tag) != fieldNumber) {
-            throw in.error("group " + fieldNumber + " ends as " + fieldNumber(tag));
+            throw in.error("group " + fieldNumber + " is ended by group " + fieldNumber(tag));
         }
         in.leave();
     }

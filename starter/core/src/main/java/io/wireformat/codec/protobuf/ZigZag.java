@@ -1,6 +1,6 @@
 package io.wireformat.codec.protobuf;
 
-/** Signed integers as unsigned ones that are small where the magnitude is: {@code sint32} and {@code sint64}. */
+/** Maps signed integers of small magnitude to small unsigned ones: {@code sint32} and {@code sint64}. */
 final class ZigZag {
 
     private ZigZag() {}

@@ -1,6 +1,6 @@
 /**
- * Protobuf. Start with {@link io.wireformat.codec.protobuf.ProtobufCodec}; records travel by
- * {@code ProtobufOperations}, generated messages by the official library behind {@code ProtobufGeneratedTypes}.
+ * Protobuf. Start with {@link io.wireformat.codec.protobuf.ProtobufCodec}. {@code ProtobufOperations} writes and reads
+ * records; {@code ProtobufGeneratedTypes} uses the official library for generated messages.
  */
 @NullMarked
 package io.wireformat.codec.protobuf;

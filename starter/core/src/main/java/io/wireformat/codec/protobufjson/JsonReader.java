@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.StreamReadConstraints;
 
 /**
- * Reads JSON token by token, each of which may have space in front.
+ * Reads JSON token by token, with optional whitespace before each token.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259: JSON</a>
  */
@@ -21,10 +21,10 @@ final class JsonReader {
     /** The end of the content. */
     private static final int END = -1;
 
-    /** As many characters as Jackson takes for a number. */
+    /** The maximum that Jackson allows too. */
     private static final int MAX_NUMBER_LENGTH = StreamReadConstraints.DEFAULT_MAX_NUM_LEN;
 
-    /** So many digits make a long whatever they are. */
+    /** Any number of this many digits fits into a long. */
     private static final int LONG_DIGITS = 18;
 
     private static final Pattern NUMBER =
@@ -38,7 +38,7 @@ final class JsonReader {
         return in.error("not well-formed JSON");
     }
 
-    /** What there is instead of a value of some kind. */
+    /** The error for a value of another kind. */
     static DecodingException unexpected(ContentReader in, String expected) {
         int next = peek(in);
         if (!startsValue(next)) {
@@ -59,7 +59,7 @@ final class JsonReader {
         return next >= '0' && next <= '9';
     }
 
-    /** What comes next, which the position is then at. */
+    /** Skips whitespace and returns the next byte without consuming it. */
     static int peek(ContentReader in) {
         byte[] bytes = in.array();
         int at = in.position();
@@ -79,7 +79,7 @@ final class JsonReader {
         return true;
     }
 
-    /** Passes the start of an object or an array, and says whether there is anything in it. */
+    /** Skips the start of an object or an array; returns whether it has content. */
     static boolean open(ContentReader in, char start, char end) {
         if (!skip(in, start)) {
             throw unexpected(in, start == '{' ? "an object" : "an array");
@@ -87,7 +87,7 @@ final class JsonReader {
         return !skip(in, end);
     }
 
-    /** Passes what is behind a member or an element, and says whether there is another. */
+    /** Skips the comma or the end after a member or an element; returns whether there is another. */
     static boolean more(ContentReader in, char end) {
         if (skip(in, ',')) {
             return true;
@@ -98,7 +98,7 @@ final class JsonReader {
         return false;
     }
 
-    /** Reads the name of a member, whose value is then next. */
+    /** Reads the name of a member and the colon after it. */
     static String name(ContentReader in) {
         if (peek(in) != '"') {
             throw malformed(in);
@@ -107,7 +107,7 @@ final class JsonReader {
         int end = plainEnd(in, start);
         String name;
         if (in.array()[end] == '"' && isAscii(in, start, end)) {
-            // is of no use once it has been compared, and is not charged
+            // only used for a comparison, so its memory is not charged
             name = new String(in.array(), start, end - start, StandardCharsets.ISO_8859_1);
             in.position(end + 1);
         } else {
@@ -117,8 +117,8 @@ final class JsonReader {
         return name;
     }
 
-    static void requireValue(ContentReader in, boolean behindColon) {
-        if ((behindColon && !skip(in, ':')) || !startsValue(peek(in))) {
+    static void requireValue(ContentReader in, boolean afterColon) {
+        if ((afterColon && !skip(in, ':')) || !startsValue(peek(in))) {
             throw malformed(in);
         }
     }
@@ -172,7 +172,6 @@ final class JsonReader {
         }
     }
 
-    /** Reads what is in quotes. */
     private static String string(ContentReader in) {
         in.skip(1);
         int end = plainEnd(in, in.position());
@@ -184,7 +183,7 @@ final class JsonReader {
         return text;
     }
 
-    /** Where the next quote or escape is. */
+    /** The position of the next quote or escape. */
     private static int plainEnd(ContentReader in, int from) {
         byte[] bytes = in.array();
         int limit = in.limit();
@@ -208,12 +207,12 @@ final class JsonReader {
             end = plainEnd(in, in.position());
         }
         in.charge(ContentReader.TEXT + 2L * text.length());
-        String made = text.toString();
-        // UTF-8 has none, so that only escapes can make one
-        if (!Utf8.isPaired(made)) {
+        String unescaped = text.toString();
+        // well-formed UTF-8 has no surrogates, so only escapes can be unpaired
+        if (!Utf8.isPaired(unescaped)) {
             throw unpaired(in);
         }
-        return made;
+        return unescaped;
     }
 
     private static char escape(ContentReader in) {
@@ -230,7 +229,7 @@ final class JsonReader {
 
     static int int32(ContentReader in, long value) {
         if (value != (int) value) {
-            throw in.error("a number of 32 bits expected");
+            throw in.error("a 32-bit integer expected");
         }
         return (int) value;
     }
@@ -255,7 +254,7 @@ final class JsonReader {
         return integral(in, number(in, "a whole number"));
     }
 
-    /** Whether this is no part of a number. */
+    /** Whether a byte is not part of a number. */
     private static boolean ends(byte b) {
         return !isDigit(b) && b != '.' && b != 'e' && b != 'E';
     }
@@ -283,7 +282,7 @@ final class JsonReader {
         return value;
     }
 
-    /** A number as JSON writes it, or one of the names by which Java knows them too. */
+    /** A JSON number, NaN or infinity. */
     private static String floating(ContentReader in) {
         if (peek(in) != '"') {
             return number(in, "a number");
@@ -310,7 +309,7 @@ final class JsonReader {
         return plainNumber(in);
     }
 
-    /** Reads a number that is in no quotes. */
+    /** Reads a number without quotes. */
     static String plainNumber(ContentReader in) {
         byte[] bytes = in.array();
         int start = in.position();
@@ -323,7 +322,7 @@ final class JsonReader {
         return number(in, new String(bytes, start, at - start, StandardCharsets.ISO_8859_1), true);
     }
 
-    /** Text that is a number, in no other syntax than JSON's own. */
+    /** Requires that text is a number in JSON's syntax. */
     static String number(ContentReader in, String text, boolean plain) {
         requireNumberLength(in, text.length());
         if (!NUMBER.matcher(text).matches()) {
@@ -352,7 +351,7 @@ final class JsonReader {
         }
     }
 
-    /** Passes a value of a member that the message does not have. */
+    /** Skips the value of an unknown member. */
     static void skip(ContentReader in) {
         switch (peek(in)) {
             case '"' -> skipString(in);
@@ -388,7 +387,7 @@ final class JsonReader {
         return in.error("text holds an unpaired surrogate");
     }
 
-    /** Passes text, and says how many bytes it has. */
+    /** Skips text and returns its length in bytes. */
     static int skipString(ContentReader in) {
         in.skip(1);
         int start = in.position();

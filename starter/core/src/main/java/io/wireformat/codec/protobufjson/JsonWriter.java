@@ -3,7 +3,7 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.internal.json.JsonText;
 
-/** Writes the values of JSON. */
+/** Writes JSON values. */
 final class JsonWriter {
 
     private JsonWriter() {}
@@ -17,12 +17,12 @@ final class JsonWriter {
         JsonText.write(out, text);
     }
 
-    /** A whole number as text, because many readers of JSON keep 53 bits of a number. */
+    /** An integer as text, because many JSON readers keep only 53 bits of a number. */
     static void int64(ContentBuffer out, long value) {
         ascii(out, '"' + Long.toString(value) + '"');
     }
 
-    /** A number with a fraction; text where it is none. */
+    /** A floating-point number; NaN and infinity are text. */
     static void real(ContentBuffer out, String number, boolean isFinite) {
         ascii(out, isFinite ? number : '"' + number + '"');
     }

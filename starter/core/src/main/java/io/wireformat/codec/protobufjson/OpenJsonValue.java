@@ -12,10 +12,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A value of any type, which the mapping writes as what it is. */
+/** A value of any type, written and read as plain JSON. */
 final class OpenJsonValue {
 
-    /** What a value takes in the tree, and again in what is made of the tree. */
+    /** The estimated bytes of a value, in the tree and in the object mapped from it. */
     private static final int VALUE = 64;
 
     private static final int LONG_BITS = 63;
@@ -39,7 +39,7 @@ final class OpenJsonValue {
             case STRING, BINARY -> JsonWriter.text(out, node.asString());
             case ARRAY -> writeArray(out, node);
             case OBJECT -> writeObject(out, node);
-            case MISSING, POJO -> throw new EncodingException("holds a value that is none of JSON's");
+            case MISSING, POJO -> throw new EncodingException("holds a value that JSON does not have");
         }
     }
 

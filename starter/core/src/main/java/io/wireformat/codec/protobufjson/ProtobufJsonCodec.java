@@ -20,33 +20,33 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Protocol Buffers as JSON, the canonical mapping (ProtoJSON). Records are written and read by plans of our
- * own; generated messages by protobuf-java-util, where it is present.
+ * Protocol Buffers as JSON, the canonical mapping (ProtoJSON). Plans of this library write and read records;
+ * protobuf-java-util, if present, writes and reads generated messages.
  *
- * <p>Sends {@code application/protobuf+json;charset=utf-8}, whose registration demands the charset; accepts it without.
- * Content is UTF-8 in any case.
+ * <p>Sends {@code application/protobuf+json;charset=utf-8}, because its registration requires the charset; accepts it
+ * without. Content is always UTF-8.
  *
- * <p>A record is an object under the names that JSON gives its properties, which the exported {@code .proto} repeats
- * as {@code json_name}; the {@code .proto}'s own names are read too. A {@code long} is text, bytes are Base64 (URL-safe
- * Base64 is read too), an enum constant is the name that the {@code .proto} gives it, such as {@code COLOR_RED} (the
- * name that JSON gives it and its number are read too). Not a number and the infinities are text. An
- * {@link java.time.Instant} is a timestamp in UTC such as {@code 2026-02-03T04:05:06.789Z} (other offsets are read
- * too), a {@link java.time.Duration} seconds such as {@code 1.500s}. A map is an object, one with an enum for keys an
- * array of objects of {@code key} and {@code value}. A type that has subtypes is an object of one member, called as JSON
- * calls the subtype. Properties that are not nullable are left out where they are zero or empty. A collection at the
- * root, or directly within another, is an object whose {@code items} it is.
+ * <p>A record is an object with the JSON names of its properties, which the exported {@code .proto} repeats as
+ * {@code json_name}; the {@code .proto}'s own names are read too. A {@code long} is text, bytes are Base64 (URL-safe
+ * Base64 is read too), an enum constant is its name in the {@code .proto}, such as {@code COLOR_RED} (its JSON name and
+ * its number are read too). NaN and the infinities are text. An {@link java.time.Instant} is a timestamp in UTC such as
+ * {@code 2026-02-03T04:05:06.789Z} (other offsets are read too), a {@link java.time.Duration} seconds such as
+ * {@code 1.500s}. A map is an object; a map with enum keys is an array of objects with {@code key} and {@code value}. A
+ * type that has subtypes is an object of one member, the JSON name of the subtype. A property that is not nullable is
+ * omitted if it is zero or empty. A collection at the root, or directly within another, is the member {@code items} of
+ * an object.
  *
- * <p>Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless told
- * otherwise; absent ones and null take their default; a null collection reads back as empty, for which Protobuf has no
- * presence. A type that has subtypes without a member that is known is null where null is allowed, and an error elsewhere.
+ * <p>Unknown members are skipped, as in the binary encoding, although the mapping's parsers reject them by default.
+ * Absent members and null take their default; a null collection is read as empty because collections have no presence
+ * in Protobuf. Without a known member, a type that has subtypes is null if null is allowed, and an error otherwise.
  *
- * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
- * a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range, an
- * unpaired surrogate, or more than the limits allow; an instant outside the years 1 to 9999, a duration of more than
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON,
+ * holds a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range,
+ * an unpaired surrogate, or more than the limits allow. An instant outside the years 1 to 9999, a duration of more than
  * 315,576,000,000 seconds, a null element and text with an unpaired surrogate fail with an
  * {@link io.wireformat.EncodingException}.
  *
- * <p>A stream, {@code application/x-protobuf-json-seq}, has a message a line.
+ * <p>A stream, {@code application/x-protobuf-json-seq}, has one message per line.
  *
  * <p>Safe for use by many threads.
  *
@@ -60,7 +60,7 @@ public final class ProtobufJsonCodec extends ModelCodec {
     private static final Framing STREAMS =
             Framings.lines(new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
 
-    /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
+    /** As in the exported {@code .proto}, in which an enum cannot be a map's key. */
     private static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
@@ -100,15 +100,13 @@ public final class ProtobufJsonCodec extends ModelCodec {
      * A codec.
      *
      * @param models describes records
-     * @param generatedTypes carries generated messages
+     * @param generatedTypes supports generated messages
      */
     public ProtobufJsonCodec(MessageModels models, GeneratedTypes generatedTypes) {
         super(TRAITS, models, generatedTypes);
     }
 
-    /**
-     * Messages generated by protoc, carried by protobuf-java-util. Only this method needs that library.
-     */
+    /** Messages generated by protoc, written and read by protobuf-java-util. Only this method needs that library. */
     public static GeneratedTypes generatedTypes() {
         return new ProtobufJsonGeneratedTypes();
     }
@@ -116,6 +114,6 @@ public final class ProtobufJsonCodec extends ModelCodec {
     @Override
     protected Plan plan(Projection.Projected root) {
         MessageModel message = root.message();
-        return new JsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message))));
+        return new ProtobufJsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message))));
     }
 }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Protobuf's JSON. Writing, the frame says whether a comma is in front of what comes; reading, it is the place of the field
- * that comes, and of the one that is expected where there is no such field.
+ * Protobuf as JSON. When writing, the frame is whether a comma comes next. When reading, it is the index of the field,
+ * or of the next expected field if the member is unknown.
  */
 final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key, ProtobufJsonOperations.Names> {
 
@@ -30,10 +30,10 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     private static final long NEXT = 1;
 
-    /** Of a member that is no field: the other bits are the field that is expected next. */
+    /** Flags an unknown member; the other bits are the next expected field. */
     private static final int UNKNOWN = 1 << 30;
 
-    /** A list is likely to have as many elements. */
+    /** The estimated number of elements of a list. */
     private static final int CAPACITY = 8;
 
     private static final byte[] COMMA = {','};
@@ -47,13 +47,13 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     /**
-     * What the format knows of a place.
+     * A field, an element or the root.
      *
-     * @param prefix what stands before a value: a comma, unless nothing is in front, and the name of a field
-     * @param name of a field, as it is most likely to come
-     * @param nameHead the first bytes of it
+     * @param prefix precedes the value: a comma and the name of a field
+     * @param name a field's name as it is usually written
+     * @param nameHead the first bytes of the name
      * @param explicit whether zero is written
-     * @param constants of an enum
+     * @param constants the constants of an enum
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
@@ -66,7 +66,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             boolean isMapKey,
             @Nullable Constants constants) {}
 
-    /** The constants of an enum, as the {@code .proto} calls them. */
+    /** The constants of an enum by their names in the {@code .proto}. */
     @SuppressWarnings("ArrayRecordComponent")
     record Constants(byte[][] texts, Map<String, Enum<?>> byName) {
 
@@ -80,14 +80,14 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
                 texts[i] = quoted(name);
             }
             model.constants().forEach(constant -> byName.putIfAbsent(model.nameOf(constant), constant));
-            // by a schema in which no other type has the name of the enum
+            // in a schema in which no other type has the name of the enum
             model.constants()
                     .forEach(constant -> byName.putIfAbsent(ProtoNames.unqualified(model, constant), constant));
             return new Constants(texts, Map.copyOf(byName));
         }
     }
 
-    /** The names of fields, with the places of the fields. */
+    /** The fields and their indices by name. */
     record Names(Map<String, Integer> places, List<Key> fields) {}
 
     private static byte[] quoted(String text) {
@@ -125,7 +125,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     protected Names message(MessageModel model, List<Key> fields) {
         Map<String, Integer> places = new HashMap<>();
         model.fields().forEach(field -> places.put(field.name(), places.size()));
-        // behind all JSON names, which come first where one is another field's name in the .proto
+        // after all JSON names, which have precedence if one is another field's name in the .proto
         List<String> inProto = List.copyOf(ProtoNames.fieldsOf(model).values());
         for (int i = 0; i < fields.size(); i++) {
             places.putIfAbsent(inProto.get(i), i);
@@ -284,7 +284,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         return NEXT;
     }
 
-    /** A collection that is empty is left out, as is one that is null. */
+    /** An empty collection is omitted, like a null one. */
     @Override
     protected long openList(ContentBuffer out, long frame, Key key, int count) {
         if (count == 0) {
@@ -403,7 +403,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         return OpenJsonValue.read(in);
     }
 
-    /** Each element is a block, since there is no knowing how many come. */
+    /** Each element is a block because the number of elements is unknown. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
         if (key.isMap) {

@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Points and spans of time by their text in the canonical mapping, within the ranges that Protobuf gives them. */
+/** The text of timestamps and durations in the canonical mapping, within Protobuf's ranges. */
 final class TimeText {
 
-    /** RFC 3339, and of what it leaves open what Protobuf decides: capital letters, no leap seconds. */
+    /** RFC 3339 as restricted by Protobuf: capital letters, no leap seconds. */
     private static final Pattern TIMESTAMP = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T"
             + "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})");
 
@@ -20,7 +20,7 @@ final class TimeText {
 
     private TimeText() {}
 
-    /** With 0, 3, 6 or 9 digits of a second's fraction, as Java writes it in these years. */
+    /** With 0, 3, 6 or 9 fraction digits, as Java writes it in these years. */
     static String timestamp(Instant instant) {
         return ProtobufTimes.requireInRange(instant).toString();
     }
@@ -28,12 +28,12 @@ final class TimeText {
     static Instant timestamp(String text) {
         Instant instant = TIMESTAMP.matcher(text).matches() ? Instant.parse(text) : Instant.MAX;
         if (!ProtobufTimes.isInRange(instant)) {
-            throw new DateTimeException("no timestamp");
+            throw new DateTimeException("not a timestamp");
         }
         return instant;
     }
 
-    /** Seconds with 0, 3, 6 or 9 digits of a fraction. */
+    /** Seconds with 0, 3, 6 or 9 fraction digits. */
     static String duration(Duration duration) {
         Duration length = ProtobufTimes.requireInRange(duration).abs();
         return (duration.isNegative() ? "-" : "") + length.getSeconds() + fraction(length.getNano()) + "s";
@@ -50,13 +50,13 @@ final class TimeText {
     static Duration duration(String text) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
-            throw new DateTimeException("no duration");
+            throw new DateTimeException("not a duration");
         }
         String fraction = matcher.group(3) != null ? matcher.group(3) : "";
         int nanos = Integer.parseInt((fraction + "000000000").substring(0, 9));
         Duration length = Duration.ofSeconds(Long.parseLong(matcher.group(2)), nanos);
         if (!ProtobufTimes.isInRange(length)) {
-            throw new DateTimeException("no duration");
+            throw new DateTimeException("not a duration");
         }
         return matcher.group(1).isEmpty() ? length : length.negated();
     }

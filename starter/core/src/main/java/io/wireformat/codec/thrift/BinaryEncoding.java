@@ -36,9 +36,9 @@ final class BinaryEncoding implements ThriftEncoding {
     }
 
     @Override
-    public int leastSize(ThriftType type) {
+    public int minSize(ThriftType type) {
         return switch (type) {
-            // a struct without fields is its end alone
+            // an empty struct is only a stop byte
             case BOOL, BYTE, STRUCT -> 1;
             case I16 -> Short.BYTES;
             case I32, STRING -> Integer.BYTES;
@@ -172,6 +172,6 @@ final class BinaryEncoding implements ThriftEncoding {
 
     @Override
     public void skipScalar(ContentReader in, ThriftType type) {
-        in.skip(type == ThriftType.STRING ? readLength(in) : leastSize(type));
+        in.skip(type == ThriftType.STRING ? readLength(in) : minSize(type));
     }
 }

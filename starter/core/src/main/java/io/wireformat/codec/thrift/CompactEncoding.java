@@ -15,10 +15,10 @@ final class CompactEncoding implements ThriftEncoding {
 
     private static final int CODE_MASK = 0xF;
 
-    /** The largest distance between two field ids that fits into the header's byte. */
+    /** The largest difference between two field ids that fits into a header of one byte. */
     private static final int MAX_DELTA = 15;
 
-    /** In place of a list's count: it comes as a number of its own. */
+    /** Means that the count of a list follows as a varint. */
     private static final int LONG_COUNT = 15;
 
     private static final @Nullable ThriftType[] TYPES = new ThriftType[1 << CODE_BITS];
@@ -45,12 +45,12 @@ final class CompactEncoding implements ThriftEncoding {
 
     @Override
     public int lead(int distance, int code) {
-        // that of a boolean is its value, too, and either is as likely
+        // the code of a boolean is also its value, and both values are equally likely
         return distance > 0 && distance <= MAX_DELTA && code > FALSE ? distance << CODE_BITS | code : -1;
     }
 
     @Override
-    public int leastSize(ThriftType type) {
+    public int minSize(ThriftType type) {
         return switch (type) {
             case DOUBLE -> Double.BYTES;
             case UUID -> ThriftType.UUID_SIZE;
@@ -91,7 +91,7 @@ final class CompactEncoding implements ThriftEncoding {
     public void writeMap(ContentBuffer out, int keyCode, int valueCode, int count) {
         out.ensure(1 + ContentBuffer.MAX_VARINT_SIZE);
         out.writeVarint32Unchecked(count);
-        // of an empty map nothing depends on the types, which are left out
+        // an empty map omits the types
         if (count > 0) {
             out.writeByteUnchecked(keyCode << CODE_BITS | valueCode);
         }
@@ -169,7 +169,7 @@ final class CompactEncoding implements ThriftEncoding {
     @Override
     public boolean readBoolean(ContentReader in) {
         int value = in.readUnsignedByte();
-        // false is 0 or 2, since specification and implementations have long disagreed
+        // false is 0 or 2, because the specification and implementations disagreed for a long time
         if (value > FALSE) {
             throw in.error("a boolean is neither 0, 1 nor 2");
         }
@@ -217,7 +217,7 @@ final class CompactEncoding implements ThriftEncoding {
         }
     }
 
-    /** Booleans among elements go by either of their two codes. */
+    /** The type of boolean elements may have either of the two codes. */
     private static int elementCode(int header) {
         int code = header & CODE_MASK;
         return code == FALSE ? TRUE : code;

@@ -4,12 +4,12 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.plan.Operations;
 
 /**
- * What stands before a value: of a field its id, the code of its type, and the value of a boolean that the header contains; of a
- * list or a map how many there are, and the codes of their types. Each is one number.
+ * The header of a field or a collection, packed into a long. A field's header holds its id, the code of its type, and
+ * the value of a boolean; a list's or map's header holds the count and the codes of the types.
  */
 final class Header {
 
-    /** At the end of a struct. */
+    /** The end of a struct. */
     static final long STOP = Operations.END;
 
     private static final int CODE_BITS = 8;
@@ -28,7 +28,7 @@ final class Header {
         return (id << CODE_BITS | code) & FIELD;
     }
 
-    /** Of a field that was read. */
+    /** The header of a field that was read. */
     static long of(ContentReader in, int id, int code, boolean flag) {
         if (id != (short) id) {
             throw in.error("a field id needs more than 16 bits");
@@ -52,7 +52,7 @@ final class Header {
         return (int) field & FIELD;
     }
 
-    /** Of a list or a map that was read. */
+    /** The header of a list or a map that was read. */
     static long of(ContentReader in, long count, int keyCode, int elementCode) {
         if (count < 0 || count > in.remaining()) {
             throw tooMany(in, count);
@@ -68,9 +68,9 @@ final class Header {
         return (int) (collection >>> COUNT_BITS + CODE_BITS);
     }
 
-    /** Holds a declared count against the bytes that are left. */
-    static int require(ContentReader in, int count, int leastSize) {
-        if (count > in.remaining() / leastSize) {
+    /** Checks a declared count against the remaining bytes. */
+    static int require(ContentReader in, int count, int minSize) {
+        if (count > in.remaining() / minSize) {
             throw tooMany(in, count);
         }
         return count;

@@ -2,12 +2,12 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.ContentReader;
 
-/** A value that is passed: of a field that the message does not have, or of another type than expected. */
+/** Skips the values of unknown fields, and of fields with another type than expected. */
 final class SkippedValue {
 
     private SkippedValue() {}
 
-    /** Passes the value of the field whose header has just been read. */
+    /** Skips the value of a field after its header. */
     static void skipField(ContentReader in, long header, ThriftEncoding encoding) {
         ThriftType type = encoding.type(in, Header.code(header));
         if (type == ThriftType.BOOL) {
@@ -17,14 +17,14 @@ final class SkippedValue {
         }
     }
 
-    /** Passes the elements of the list or set whose header has just been read. */
+    /** Skips the elements of a list or set after its header. */
     private static void skipElements(ContentReader in, long header, ThriftEncoding encoding) {
         if ((int) header == 0) {
-            // nothing depends on the type, and some writers leave it out
+            // some writers omit the element type
             return;
         }
         ThriftType element = encoding.type(in, Header.elementCode(header));
-        for (int left = Header.require(in, (int) header, encoding.leastSize(element)); left > 0; left--) {
+        for (int left = Header.require(in, (int) header, encoding.minSize(element)); left > 0; left--) {
             skip(in, element, encoding);
         }
     }
@@ -58,15 +58,15 @@ final class SkippedValue {
         }
     }
 
-    /** Passes the entries of the map whose header has just been read. */
+    /** Skips the entries of a map after its header. */
     private static void skipEntries(ContentReader in, long header, ThriftEncoding encoding) {
         if ((int) header == 0) {
             return;
         }
         ThriftType key = encoding.type(in, Header.keyCode(header));
         ThriftType value = encoding.type(in, Header.elementCode(header));
-        int leastSize = encoding.leastSize(key) + encoding.leastSize(value);
-        for (int left = Header.require(in, (int) header, leastSize); left > 0; left--) {
+        int minSize = encoding.minSize(key) + encoding.minSize(value);
+        for (int left = Header.require(in, (int) header, minSize); left > 0; left--) {
             skip(in, key, encoding);
             skip(in, value, encoding);
         }

@@ -12,8 +12,8 @@ import org.apache.thrift.meta_data.SetMetaData;
 import org.apache.thrift.meta_data.StructMetaData;
 
 /**
- * What generated structs take on the heap. A struct that begins does not say which it is, so that each counts as the
- * largest that can be reached from the root.
+ * The heap that generated structs take. The start of a struct does not identify its class, so each counts as the
+ * largest one reachable from the root.
  */
 final class StructSizes {
 
@@ -23,7 +23,7 @@ final class StructSizes {
 
     private StructSizes() {}
 
-    /** The bytes of the fields of the largest struct that a type holds, itself among them. */
+    /** The bytes of the fields of the largest reachable struct, including the type itself. */
     static int largest(Class<?> type) {
         StructSizes sizes = new StructSizes();
         sizes.visit(type);

@@ -4,8 +4,8 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 
 /**
- * What the protocols do differently: headers, numbers and lengths. Types go by the protocol's own codes, so that a code
- * that was read is compared as it is. Safe for use by many threads.
+ * The differences between the protocols: headers, numbers and lengths. Types are the protocol's own codes, so that
+ * codes are compared without a conversion. Safe for use by many threads.
  */
 interface ThriftEncoding {
 
@@ -16,26 +16,21 @@ interface ThriftEncoding {
         };
     }
 
-    /** The code that stands for a type. */
     int code(ThriftType type);
 
-    /**
-     * The type that a code stands for.
-     *
-     * @throws io.wireformat.DecodingException when it stands for none
-     */
+    /** The type of a code; fails for an unknown code. */
     ThriftType type(ContentReader in, int code);
 
-    /** The byte that is all of a field's header, so far behind the field before it; -1 where there is none. */
+    /** A field header that is a single byte, by the distance to the previous id; -1 if it takes more. */
     int lead(int distance, int code);
 
-    /** The fewest bytes that an element of a type takes. */
-    int leastSize(ThriftType type);
+    /** The minimum bytes of an element of a type. */
+    int minSize(ThriftType type);
 
     /**
      * Writes the header of a field.
      *
-     * @param last the id of the field before
+     * @param last the id of the previous field
      * @return the id
      */
     int writeField(ContentBuffer out, int last, int id, int code);
@@ -60,14 +55,14 @@ interface ThriftEncoding {
     void writeBytes(ContentBuffer out, byte[] value);
 
     /**
-     * Goes on to the next field, or to the end of the struct.
+     * Reads the header of the next field, or the end of the struct.
      *
-     * @param last the id of the field before
+     * @param last the id of the previous field
      * @return the {@link Header}
      */
     long readField(ContentReader in, int last);
 
-    /** The value of the boolean field whose header has just been read. */
+    /** The value of a boolean field after its header. */
     boolean readBooleanField(ContentReader in, long header);
 
     /** The {@link Header} of a list or set. */
@@ -84,9 +79,9 @@ interface ThriftEncoding {
 
     double readDouble(ContentReader in);
 
-    /** The length of the text or the bytes that come next, which are there. */
+    /** The length of text or bytes, checked against the remaining bytes. */
     int readLength(ContentReader in);
 
-    /** Passes a value that is neither a struct nor a container. */
+    /** Skips a value that is neither a struct nor a container. */
     void skipScalar(ContentReader in, ThriftType type);
 }

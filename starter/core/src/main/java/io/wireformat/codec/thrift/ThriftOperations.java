@@ -14,11 +14,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Thrift: structs, whose bytes are left to an encoding. Writing, the frame is the id of the field before; reading, it is the
- * {@linkplain Header header} of the field that comes next.
+ * Thrift structs, in either encoding. When writing, the frame is the id of the previous field; when reading, it is the
+ * {@linkplain Header header} of the next field.
  *
- * <p>Of two alternatives that are known it is not defined which counts, and libthrift reads on behind the first; such content is
- * refused. So are elements of another type than expected: to pass them, as a field of another type is passed, would lose data.
+ * <p>A union with two known alternatives is rejected because Thrift does not define which one wins. Elements of another
+ * type than expected are rejected too because skipping them, like a field of another type, would lose data.
  */
 final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOperations.Struct> {
 
@@ -29,16 +29,16 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     /**
-     * What the format knows of a place.
+     * A field, an element or the root.
      *
-     * @param id of a field, and 0 for what is in one
-     * @param code of the type
-     * @param header what says that the field comes next
-     * @param lead the byte that says so behind the field before it; none where it takes more, or tells more than that
-     * @param keyCode of the type of a map's keys, and 0 for anything else
-     * @param elementCode of the type of a list's elements, or of a map's values
-     * @param elementSize the fewest bytes that an element or an entry takes
-     * @param nestsTwice whether it is a union, which is a struct around that of its alternative
+     * @param id the id of a field, otherwise 0
+     * @param code the code of the type
+     * @param header the {@link Header} of the field
+     * @param lead the header as a single byte after the previous field, if it takes no more
+     * @param keyCode the code of the type of a map's keys, otherwise 0
+     * @param elementCode the code of the type of a list's elements or a map's values
+     * @param elementSize the minimum bytes of an element or an entry
+     * @param nestsTwice whether it is a union, which is a struct around the struct of its alternative
      */
     record Key(
             int id,
@@ -50,7 +50,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
             int elementSize,
             boolean nestsTwice) {}
 
-    /** The ids of fields or alternatives, in their order. */
+    /** The ids of fields or alternatives, in ascending order. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Struct(int[] ids, List<Key> fields) {}
 
@@ -63,12 +63,12 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
         if (place.type() instanceof MapType map) {
             ThriftType key = ThriftType.of(Kind.of(map.key()));
             ThriftType value = ThriftType.of(Kind.of(map.value()));
-            int size = encoding.leastSize(key) + encoding.leastSize(value);
+            int size = encoding.minSize(key) + encoding.minSize(value);
             return new Key(id, code, header, lead, encoding.code(key), encoding.code(value), size, false);
         }
         if (place.kind() == Kind.LIST || place.kind() == Kind.ARRAY) {
             ThriftType element = ThriftType.of(place.element());
-            return new Key(id, code, header, lead, 0, encoding.code(element), encoding.leastSize(element), false);
+            return new Key(id, code, header, lead, 0, encoding.code(element), encoding.minSize(element), false);
         }
         boolean isUnion = place.kind() == Kind.UNION && place.role() != Place.Role.ROOT;
         return new Key(id, code, header, lead, 0, 0, 0, isUnion);
@@ -80,7 +80,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
                 : 0;
     }
 
-    /** Declines a number that is no field id. */
+    /** Rejects a number that is not a field id. */
     private static int id(Place place) {
         Field field = place.field();
         if (field.number() > Short.MAX_VALUE) {
@@ -272,13 +272,13 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
         }
     }
 
-    /** Elements of an empty list or map may be announced as anything, as some writers do. */
+    /** Some writers give the elements of an empty list or map any type. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
         long head = key.keyCode == 0 ? encoding.readList(in) : encoding.readMap(in);
         int count = (int) head;
         if (count != 0 && (Header.elementCode(head) != key.elementCode || Header.keyCode(head) != key.keyCode)) {
-            throw in.error("elements of another type than expected");
+            throw in.error("the elements have another type than expected");
         }
         return Header.require(in, count, key.elementSize);
     }

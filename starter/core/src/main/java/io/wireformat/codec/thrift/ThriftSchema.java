@@ -18,12 +18,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Writes Thrift's interface definition language. A nullable field is {@code optional}; one without which content is
- * refused is {@code required}; any other is always written and may be missing, which Thrift has no word for.
+ * Writes Thrift's interface definition language. A nullable field is {@code optional}; a field that reading requires is
+ * {@code required}; any other has Thrift's default requiredness: it is always written and may be absent.
  */
 final class ThriftSchema {
 
-    /** Words of the languages for which the compiler generates code are refused too. */
+    /** The compiler also rejects reserved words of the languages that it generates code for. */
     private static final NameStyle NAMES = new NameStyle(NameStyle::withoutPunctuation, """
             BEGIN END False None True __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
             as assert async await begin binary bool break byte case catch class clone const continue cpp_include cpp_type
@@ -64,7 +64,7 @@ final class ThriftSchema {
         text.append("}\n");
     }
 
-    /** Says which ids must not be used again, for which the language has no word. */
+    /** Comments which ids must not be reused, because the language cannot reserve them. */
     private void warn(List<Integer> reserved, List<RecordedField> removed) {
         SortedMap<Integer, String> unusable = new TreeMap<>();
         reserved.forEach(number -> unusable.put(number, number.toString()));
@@ -72,7 +72,7 @@ final class ThriftSchema {
             unusable.put(field.number(), field.number() + " (" + NAMES.nameOf(field) + ")");
         }
         if (!unusable.isEmpty()) {
-            text.append("  // never again: ")
+            text.append("  // do not reuse: ")
                     .append(String.join(", ", unusable.values()))
                     .append("\n");
         }
@@ -91,7 +91,7 @@ final class ThriftSchema {
         comment(field.name(), name);
     }
 
-    /** Ends a line, with what JSON calls it where the name does not tell. */
+    /** Ends a line, with a comment if JSON uses another name. */
     private void comment(String json, String name) {
         NameStyle.inJson(json, name).ifPresent(comment -> text.append(" // ").append(comment));
         text.append("\n");
@@ -130,7 +130,7 @@ final class ThriftSchema {
             case BOOLEAN -> "bool";
             case INT32 -> "i32";
             case INT64 -> "i64";
-            // it has none
+            // Thrift has no float
             case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> "double";
             case STRING -> "string";

@@ -2,7 +2,7 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.internal.plan.Kind;
 
-/** Thrift's types, each with the code that stands for it in each protocol. */
+/** Thrift's types, with their codes in each protocol. */
 enum ThriftType {
     BOOL(2, 1),
     BYTE(3, 3),
@@ -17,7 +17,7 @@ enum ThriftType {
     LIST(15, 9),
     UUID(16, 13);
 
-    /** In place of a type: the struct ends here. */
+    /** Ends a struct instead of a type. */
     static final int STOP = 0;
 
     static final int UUID_SIZE = 16;
@@ -31,7 +31,7 @@ enum ThriftType {
         this.compactCode = compactCode;
     }
 
-    /** What carries values of a kind. */
+    /** The type for values of a kind. */
     static ThriftType of(Kind kind) {
         return switch (kind) {
             case BOOLEAN -> BOOL;

@@ -1,7 +1,7 @@
 /**
- * Thrift. Start with {@link io.wireformat.codec.thrift.ThriftCodec}; records travel by {@code ThriftOperations}, which
- * leaves the bytes to a {@code ThriftEncoding}, one for each {@link io.wireformat.codec.thrift.ThriftCodec.Protocol};
- * generated structs by the official library behind {@code ThriftGeneratedTypes}.
+ * Thrift. Start with {@link io.wireformat.codec.thrift.ThriftCodec}. {@code ThriftOperations} writes and reads records
+ * through a {@code ThriftEncoding}, one for each {@link io.wireformat.codec.thrift.ThriftCodec.Protocol};
+ * {@code ThriftGeneratedTypes} uses the official library for generated structs.
  */
 @NullMarked
 package io.wireformat.codec.thrift;

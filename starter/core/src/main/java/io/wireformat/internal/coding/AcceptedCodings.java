@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code Accept-Encoding} lets an answer be coded as. A client that sends none is taken to know none.
+ * The content codings that {@code Accept-Encoding} allows for a response. Without the header no coding is used.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3">RFC 9110: Accept-Encoding</a>
  */
 public final class AcceptedCodings {
 
-    private static final String NO_CODING = "identity";
+    private static final String IDENTITY = "identity";
 
     private static final String ANY = "*";
 
@@ -22,7 +22,7 @@ public final class AcceptedCodings {
 
     private AcceptedCodings() {}
 
-    /** What the values of the header say; an element that is malformed says nothing. */
+    /** Parses the values of the header; malformed elements are ignored. */
     public static AcceptedCodings of(List<String> acceptEncoding) {
         AcceptedCodings accepted = new AcceptedCodings();
         for (String value : acceptEncoding) {
@@ -42,7 +42,7 @@ public final class AcceptedCodings {
         }
     }
 
-    /** A weight; -1 where it is none. */
+    /** Parses a weight; -1 if it is malformed. */
     private static double weight(String parameter) {
         try {
             return parameter.startsWith(WEIGHT) ? Double.parseDouble(parameter.substring(WEIGHT.length())) : -1;
@@ -51,7 +51,7 @@ public final class AcceptedCodings {
         }
     }
 
-    /** The weight of a coding, by any of its names. */
+    /** The weight of a coding under any of its names. */
     double weightOf(List<String> names) {
         for (String name : names) {
             Double weight = weights.get(name);
@@ -62,13 +62,13 @@ public final class AcceptedCodings {
         return weights.getOrDefault(ANY, 0.0);
     }
 
-    /** Whether content that is not coded is asked for, and rather than a coding of this weight. */
-    boolean prefersNoCodingTo(double weight) {
-        return weights.getOrDefault(NO_CODING, 0.0) > weight;
+    /** Whether the client prefers uncompressed content to a coding of this weight. */
+    boolean prefersIdentityTo(double weight) {
+        return weights.getOrDefault(IDENTITY, 0.0) > weight;
     }
 
-    /** Whether content must not be left uncoded. */
-    public boolean refusesNoCoding() {
-        return weights.getOrDefault(NO_CODING, weights.getOrDefault(ANY, 1.0)) == 0;
+    /** Whether the client does not accept uncompressed content. */
+    public boolean refusesIdentity() {
+        return weights.getOrDefault(IDENTITY, weights.getOrDefault(ANY, 1.0)) == 0;
     }
 }

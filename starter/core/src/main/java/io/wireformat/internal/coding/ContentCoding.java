@@ -1,21 +1,21 @@
 package io.wireformat.internal.coding;
 
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
 /** One content coding. Safe for use by many threads. */
-interface ContentCoding extends ContentCoder {
+interface ContentCoding extends ContentCompressor {
 
-    /** What headers call it, the name that we send first. */
+    /** Its names in headers; responses use the first. */
     List<String> names();
 
     /**
-     * Decodes a stream while it is read, to its end.
+     * Decompresses a stream while it is read.
      *
-     * @return content that fails with a {@link io.wireformat.DecodingException} where it is corrupt or incomplete;
-     *     closing it frees what decoding takes and leaves the stream open
+     * @return a stream that fails with a {@link io.wireformat.DecodingException} if the content is corrupt or
+     *     incomplete; closing it frees its memory and leaves the source open
      */
-    InputStream decode(InputStream coded) throws IOException;
+    InputStream decompress(InputStream compressed) throws IOException;
 }

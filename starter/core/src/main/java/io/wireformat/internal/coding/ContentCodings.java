@@ -1,8 +1,8 @@
 package io.wireformat.internal.coding;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The content codings that there are, the one that we like best first. Safe for use by many threads. */
+/** The supported content codings, in order of preference. Safe for use by many threads. */
 public final class ContentCodings {
 
     private static final Pattern CHARSET = Pattern.compile(
             "\\s*(?:utf-?(?:8|16|32)|us-ascii|iso-8859-\\d{1,2}|windows-125\\d)\\s*", Pattern.CASE_INSENSITIVE);
 
-    /** Nobody needs more, and each costs time again. */
-    private static final int MOST_AT_ONCE = 3;
+    /** The maximum for one body, because each coding takes time. */
+    private static final int MAX_CODINGS = 3;
 
-    private static final String NO_CODING = "identity";
+    private static final String IDENTITY = "identity";
 
     private final List<ContentCoding> codings;
 
@@ -32,15 +32,15 @@ public final class ContentCodings {
                 codings.stream().map(coding -> coding.names().get(0)).collect(Collectors.joining(", "));
     }
 
-    /** gzip, which needs no library. */
+    /** Only gzip, which needs no library. */
     public static ContentCodings gzip() {
         return new ContentCodings(List.of(new Gzip()));
     }
 
     /**
-     * Zstandard, which makes content smaller in less time, and gzip.
+     * Zstandard, which compresses faster and better, and gzip.
      *
-     * @throws LinkageError where com.github.luben:zstd-jni is not there, or not for this machine
+     * @throws LinkageError if com.github.luben:zstd-jni is absent or does not support this platform
      */
     public static ContentCodings zstdAndGzip() {
         return new ContentCodings(List.of(new Zstandard(), new Gzip()));
@@ -52,43 +52,43 @@ public final class ContentCodings {
     }
 
     /**
-     * What decodes content as its headers say.
+     * Decompresses content according to its header.
      *
      * @param contentEncoding the values of {@code Content-Encoding}
-     * @throws UnsupportedCodingException when one of its codings is none of these, or they are too many
+     * @throws UnsupportedCodingException when a coding is not supported, or there are too many
      */
-    public ContentDecoder decoder(List<String> contentEncoding, DecodeLimits limits) {
+    public ContentDecompressor decompressor(List<String> contentEncoding, DecodeLimits limits) {
         List<ContentCoding> applied = new ArrayList<>(1);
         for (String name : namesIn(contentEncoding)) {
             ContentCoding coding = named(name);
             if (coding == null) {
                 throw unsupported("Unknown content coding");
             }
-            if (applied.size() == MOST_AT_ONCE) {
-                throw unsupported("More than " + MOST_AT_ONCE + " content codings");
+            if (applied.size() == MAX_CODINGS) {
+                throw unsupported("More than " + MAX_CODINGS + " content codings");
             }
             applied.add(coding);
         }
-        return applied.isEmpty() ? ContentDecoder.NONE : content -> DecodingInput.of(applied, content, limits);
+        return applied.isEmpty() ? ContentDecompressor.NONE : content -> StagedInput.of(applied, content, limits);
     }
 
     private UnsupportedCodingException unsupported(String problem) {
-        return new UnsupportedCodingException(problem + "; there are " + acceptEncoding, acceptEncoding);
+        return new UnsupportedCodingException(problem + "; supported: " + acceptEncoding, acceptEncoding);
     }
 
     /**
-     * Refuses content that is coded in any way.
+     * Requires content without a coding.
      *
      * @param contentEncoding the values of {@code Content-Encoding}
-     * @throws UnsupportedCodingException when it is, which tells the sender to code nothing
+     * @throws UnsupportedCodingException when it has one; the response then accepts only {@code identity}
      */
     public static void requireNone(List<String> contentEncoding) {
         if (!namesIn(contentEncoding).isEmpty()) {
-            throw new UnsupportedCodingException("A stream is read here only without a content coding", NO_CODING);
+            throw new UnsupportedCodingException("A stream with a content coding is not supported here", IDENTITY);
         }
     }
 
-    /** Some clients name a charset alone, which codes nothing. */
+    /** Some clients send a charset as the only value, which is ignored. */
     private static List<String> namesIn(List<String> contentEncoding) {
         if (contentEncoding.isEmpty()
                 || (contentEncoding.size() == 1
@@ -99,7 +99,7 @@ public final class ContentCodings {
         for (String value : contentEncoding) {
             for (String element : value.split(",")) {
                 String name = element.strip().toLowerCase(Locale.ROOT);
-                if (!name.isEmpty() && !name.equals(NO_CODING)) {
+                if (!name.isEmpty() && !name.equals(IDENTITY)) {
                     names.add(name);
                 }
             }
@@ -116,8 +116,8 @@ public final class ContentCodings {
         return null;
     }
 
-    /** The coding that a client likes best, of those it likes as well the one that we do; null for none. */
-    public @Nullable ContentCoder preferredBy(AcceptedCodings accepted) {
+    /** The coding that a client prefers, in our order for equal weights; null for none. */
+    public @Nullable ContentCompressor preferredBy(AcceptedCodings accepted) {
         ContentCoding best = null;
         double weight = 0;
         for (ContentCoding coding : codings) {
@@ -127,6 +127,6 @@ public final class ContentCodings {
                 weight = own;
             }
         }
-        return accepted.prefersNoCodingTo(weight) ? null : best;
+        return accepted.prefersIdentityTo(weight) ? null : best;
     }
 }

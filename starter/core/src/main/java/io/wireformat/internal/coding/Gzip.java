@@ -12,7 +12,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * gzip, by the JDK's own zlib.
+ * gzip, with the JDK's zlib.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952: gzip</a>
  */
@@ -39,33 +39,33 @@ final class Gzip implements ContentCoding {
     }
 
     @Override
-    public InputStream decode(InputStream coded) {
-        return new GzipInput(coded);
+    public InputStream decompress(InputStream compressed) {
+        return new GzipInput(compressed);
     }
 
     @Override
-    public void encode(ContentBuffer content, ContentBuffer coded) {
-        coded.writeBytes(HEADER);
+    public void compress(ContentBuffer content, ContentBuffer compressed) {
+        compressed.writeBytes(HEADER);
         Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         try {
             deflater.setInput(content.array(), 0, content.size());
             deflater.finish();
             while (!deflater.finished()) {
-                coded.ensure(STEP);
-                coded.advance(deflater.deflate(coded.array(), coded.size(), STEP));
+                compressed.ensure(STEP);
+                compressed.advance(deflater.deflate(compressed.array(), compressed.size(), STEP));
             }
         } finally {
             deflater.end();
         }
         CRC32 checksum = new CRC32();
         checksum.update(content.array(), 0, content.size());
-        coded.ensure(TRAILER_SIZE);
-        coded.writeIntLittleEndianUnchecked((int) checksum.getValue());
-        coded.writeIntLittleEndianUnchecked(content.size());
+        compressed.ensure(TRAILER_SIZE);
+        compressed.writeIntLittleEndianUnchecked((int) checksum.getValue());
+        compressed.writeIntLittleEndianUnchecked(content.size());
     }
 
     @Override
-    public OutputStream encoder(ContentBuffer coded) throws IOException {
-        return new GZIPOutputStream(new ContentBufferStream(coded), STEP, true);
+    public OutputStream stream(ContentBuffer compressed) throws IOException {
+        return new GZIPOutputStream(new ContentBufferStream(compressed), STEP, true);
     }
 }

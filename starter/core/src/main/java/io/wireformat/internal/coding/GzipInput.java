@@ -9,8 +9,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A gzip file being read: one member behind the other, and nothing else before, between or behind them.
- * {@link java.util.zip.GZIPInputStream} takes a pause of the sender for the end, and passes over what is no member.
+ * Reads a gzip file: a sequence of members, and nothing before, between or after them. In contrast,
+ * {@link java.util.zip.GZIPInputStream} takes a pause of the sender for the end and ignores trailing bytes.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1952#section-2.2">RFC 1952: file format</a>
  */
@@ -47,8 +47,8 @@ final class GzipInput extends StageInput {
 
     private boolean ended;
 
-    GzipInput(InputStream coded) {
-        super(coded);
+    GzipInput(InputStream compressed) {
+        super(compressed);
     }
 
     @Override
@@ -143,10 +143,9 @@ final class GzipInput extends StageInput {
         }
     }
 
-    /** Text that ends with a zero. */
     private void skipText() throws IOException {
         while (readByte() != 0) {
-            // is not used
+            // ignored
         }
     }
 

@@ -3,7 +3,7 @@ package io.wireformat.internal.coding;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** One stage on the way of content, which reads many bytes at once from the one before it. */
+/** One stage of decompression, which reads blocks from the previous stage. */
 abstract class StageInput extends InputStream {
 
     InputStream source;

@@ -1,6 +1,6 @@
 package io.wireformat.internal.coding;
 
-/** Content that is coded as nobody here can decode; the message names no coding that a sender made up. */
+/** Content has an unsupported coding. The message does not repeat the coding because it is the client's text. */
 public final class UnsupportedCodingException extends RuntimeException {
 
     private final String acceptEncoding;
@@ -10,7 +10,7 @@ public final class UnsupportedCodingException extends RuntimeException {
         this.acceptEncoding = acceptEncoding;
     }
 
-    /** The codings that would have been decoded, as the value of the answer's {@code Accept-Encoding}. */
+    /** The supported codings, as the value of the response's {@code Accept-Encoding}. */
     public String acceptEncoding() {
         return acceptEncoding;
     }

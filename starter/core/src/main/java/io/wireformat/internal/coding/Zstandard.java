@@ -12,13 +12,13 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * Zstandard, by zstd-jni.
+ * Zstandard, with zstd-jni.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878: Zstandard</a>
  */
 final class Zstandard implements ContentCoding {
 
-    /** 8 MiB, the most that a sender may count on. See RFC 9659. */
+    /** 8 MiB, the maximum window of the content coding. See RFC 9659. */
     private static final int MAX_WINDOW_LOG = 23;
 
     private static final int LEVEL = Zstd.defaultCompressionLevel();
@@ -34,24 +34,24 @@ final class Zstandard implements ContentCoding {
     }
 
     @Override
-    public InputStream decode(InputStream coded) throws IOException {
-        return new ZstandardInput(new ZstdInputStreamNoFinalizer(coded).setLongMax(MAX_WINDOW_LOG));
+    public InputStream decompress(InputStream compressed) throws IOException {
+        return new ZstandardInput(new ZstdInputStreamNoFinalizer(compressed).setLongMax(MAX_WINDOW_LOG));
     }
 
     @Override
-    public void encode(ContentBuffer content, ContentBuffer coded) {
-        int most = (int) Zstd.compressBound(content.size());
-        coded.ensure(most);
-        long size =
-                Zstd.compressByteArray(coded.array(), coded.size(), most, content.array(), 0, content.size(), LEVEL);
+    public void compress(ContentBuffer content, ContentBuffer compressed) {
+        int maxSize = (int) Zstd.compressBound(content.size());
+        compressed.ensure(maxSize);
+        long size = Zstd.compressByteArray(
+                compressed.array(), compressed.size(), maxSize, content.array(), 0, content.size(), LEVEL);
         if (Zstd.isError(size)) {
             throw new IllegalStateException("zstd: " + Zstd.getErrorName(size));
         }
-        coded.advance((int) size);
+        compressed.advance((int) size);
     }
 
     @Override
-    public OutputStream encoder(ContentBuffer coded) throws IOException {
-        return new ZstdOutputStreamNoFinalizer(new ContentBufferStream(coded), LEVEL);
+    public OutputStream stream(ContentBuffer compressed) throws IOException {
+        return new ZstdOutputStreamNoFinalizer(new ContentBufferStream(compressed), LEVEL);
     }
 }

@@ -5,11 +5,11 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.wireformat.DecodingException;
 import java.io.IOException;
 
-/** Zstandard being read; tells content that is at fault from a connection that broke. */
+/** Reads Zstandard and distinguishes corrupt content from a broken connection. */
 final class ZstandardInput extends StageInput {
 
-    ZstandardInput(ZstdInputStreamNoFinalizer coded) {
-        super(coded);
+    ZstandardInput(ZstdInputStreamNoFinalizer compressed) {
+        super(compressed);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.wireformat.internal.jackson;
 
-/** Text in an encoding in which ASCII is not itself: every byte may be the most costly one. */
+/** Text in an encoding that is not a superset of ASCII: every byte may be the most expensive one. */
 final class AnyHeap extends HeapEstimate {
 
-    /** What the bytes of an empty object and its comma take in JSON. */
+    /** The heap per byte of an empty object and its comma in JSON. */
     static final int PER_BYTE = 32;
 
     private long estimate;

@@ -2,7 +2,7 @@ package io.wireformat.internal.jackson;
 
 import io.wireformat.codec.internal.CborHeads;
 
-/** CBOR: told by its heads, each of which starts a value, and by the bytes of texts and binary values. */
+/** CBOR: estimated from its heads, each of which starts a value, and the bytes of text and binary values. */
 final class CborHeap extends HeapEstimate {
 
     private final Sum sum = new Sum();

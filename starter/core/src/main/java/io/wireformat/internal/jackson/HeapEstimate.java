@@ -1,12 +1,11 @@
 package io.wireformat.internal.jackson;
 
 /**
- * How many bytes of memory the values of content take, told from its bytes alone and before they are parsed: rather more
- * than less. An object takes 48, a list 56, each property and element 24, a text 24 and twice its bytes; what the values
- * are made of is the application's, so that one with many unused fields takes more.
+ * Estimates the heap of the values in content from its bytes, before they are parsed, and rather too high than too low.
+ * An object takes 48 bytes, a list 56, each property and element 24, a string 24 and twice its bytes. Objects of
+ * classes with many unused fields take more.
  *
- * <p>The bytes can come in pieces of any size. Content that is not what it should be has some estimate too. For one
- * thread at a time.
+ * <p>The bytes can be added in parts of any size. Malformed content has an estimate too. Not thread-safe.
  */
 public abstract class HeapEstimate {
 
@@ -14,7 +13,7 @@ public abstract class HeapEstimate {
 
     static final int LIST = 56;
 
-    /** A property or element: where it is referred to, and a small value of its own. */
+    /** A property or element: the reference and a small value. */
     static final int MEMBER = 24;
 
     static final int TEXT = 24;
@@ -28,7 +27,7 @@ public abstract class HeapEstimate {
         return new JsonHeap();
     }
 
-    /** An estimate for text in an encoding in which ASCII is not itself. */
+    /** An estimate for text in an encoding that is not a superset of ASCII. */
     public static HeapEstimate anyText() {
         return new AnyHeap();
     }

@@ -2,7 +2,7 @@ package io.wireformat.internal.jackson;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
@@ -12,9 +12,8 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * Lets an application's own readers read within limits: with a parser whose constraints follow from them. Only limits that
- * the application has set bind; all else stays as its mapper has it. A factory of parsers is made once for each set of
- * limits.
+ * Applies limits to the application's own readers, with a parser whose constraints follow from the limits. Only limits
+ * that the application has set apply; all else stays as in its mapper. Each set of limits has one parser factory.
  *
  * <p>Safe for use by many threads.
  *
@@ -22,8 +21,8 @@ import tools.jackson.databind.ObjectReader;
  */
 public final class JacksonBounds {
 
-    /** Limits that are a handler's own need handlers, so that this many are never needed. */
-    private static final int MOST_FACTORIES = 1000;
+    /** Far above the number of handlers with their own limits. */
+    private static final int MAX_FACTORIES = 1000;
 
     private static final String XML = "XML";
 
@@ -33,7 +32,7 @@ public final class JacksonBounds {
 
     private final Set<Limit> set;
 
-    private final Kept<Bound, TokenStreamFactory> factories = new Kept<>(MOST_FACTORIES);
+    private final BoundedCache<Bound, TokenStreamFactory> factories = new BoundedCache<>(MAX_FACTORIES);
 
     /**
      * Bounds.
@@ -50,30 +49,28 @@ public final class JacksonBounds {
         return applicable;
     }
 
-    /** Whether any of these limits binds; Smile is to be read by {@link #within} in any case. */
-    public boolean bind(DecodeLimits limits) {
+    /** Whether any of these limits applies; Smile is always read by {@link #within}. */
+    public boolean anyApplies(DecodeLimits limits) {
         return !set.isEmpty() || !limits.ofHandler().isEmpty() && !Collections.disjoint(APPLICABLE, limits.ofHandler());
     }
 
     /**
-     * A reader that reads within limits, else like the one that is given.
-     *
-     * @return one that throws {@link LimitExceededException} for content above a limit
+     * A copy of a reader that throws {@link LimitExceededException} for content above a limit.
      */
     public ObjectReader within(DecodeLimits limits, ObjectReader reader) {
         TokenStreamFactory factory = reader.parserFactory();
         boolean smile = SMILE.equals(factory.getFormatName());
-        if (!bind(limits)) {
-            return smile ? new LimitedReader(reader, factory, SmileEnd::new) : reader;
+        if (!anyApplies(limits)) {
+            return smile ? new LimitedReader(reader, factory, SmileEndCheck::new) : reader;
         }
-        TokenStreamFactory limited = factories.of(new Bound(factory, limits), this::limited);
-        return new LimitedReader(reader, limited, smile ? SmileEnd::new : UnaryOperator.identity());
+        TokenStreamFactory limited = factories.get(new Bound(factory, limits), this::limited);
+        return new LimitedReader(reader, limited, smile ? SmileEndCheck::new : UnaryOperator.identity());
     }
 
     private TokenStreamFactory limited(Bound bound) {
         StreamReadConstraints own = bound.factory.streamReadConstraints();
         StreamReadConstraints limited = LimitedConstraints.of(own, bound.limits, set);
-        // its library may not be there
+        // jackson-dataformat-xml may be absent
         return XML.equals(bound.factory.getFormatName())
                 ? LimitedXmlFactory.of(bound.factory, limited)
                 : bound.factory.rebuild().streamReadConstraints(limited).build();

@@ -12,37 +12,37 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
- * What the sender is told of content that Jackson could not read: the format, the field and the offset, as of other
- * formats. Jackson's own message repeats the content.
+ * Maps Jackson's failures to errors with the field and the offset, as in other formats. Jackson's own messages repeat
+ * the content.
  */
 public final class JacksonFault {
 
     private JacksonFault() {}
 
-    /** The fault of content whose format is not named yet. */
+    /** The error for content, without the name of its format. */
     public static DecodingException of(JacksonException fault) {
-        DecodingException told = new DecodingException(problem(fault), offset(fault), fault);
+        DecodingException error = new DecodingException(problem(fault), offset(fault), fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
-                told.inField(reference.getPropertyName());
+                error.inField(reference.getPropertyName());
             } else if (reference.getIndex() >= 0) {
-                told.inElement(reference.getIndex());
+                error.inElement(reference.getIndex());
             }
         }
-        return told;
+        return error;
     }
 
-    /** The fault of a value, without what its class says, which may be what JSON does not show. */
+    /** The error for a value, without the message of its class, which may contain properties that JSON omits. */
     public static EncodingException ofWriting(JacksonException fault) {
-        EncodingException told = new EncodingException("cannot be written", fault);
+        EncodingException error = new EncodingException("cannot be written", fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
-                told.inField(reference.getPropertyName());
+                error.inField(reference.getPropertyName());
             } else if (reference.getIndex() >= 0) {
-                told.inElement(reference.getIndex());
+                error.inElement(reference.getIndex());
             }
         }
-        return told;
+        return error;
     }
 
     private static String problem(JacksonException fault) {
@@ -51,18 +51,18 @@ public final class JacksonFault {
                 return limit.getOriginalMessage();
             }
             if (cause instanceof StreamConstraintsException) {
-                return "is above what the application's mapper reads (spring.jackson.factory.constraints.read)";
+                return "exceeds a constraint of the application's mapper (spring.jackson.factory.constraints.read)";
             }
         }
         return "cannot be read";
     }
 
-    /** A reader of characters, as that of XML is, does not count bytes. */
+    /** A parser of characters, such as XML's, does not count bytes. */
     private static int offset(JacksonException fault) {
         return fault.getLocation() != null ? (int) fault.getLocation().getByteOffset() : -1;
     }
 
-    /** The path as far as it is the type's: a name that the type does not know and a map's key are content. */
+    /** The path up to the first unknown property or map's key, because these are content. */
     private static List<Reference> innermostFirst(JacksonException fault) {
         List<Reference> path = new ArrayList<>(fault.getPath());
         if (fault instanceof UnrecognizedPropertyException) {

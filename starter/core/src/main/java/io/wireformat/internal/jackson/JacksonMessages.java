@@ -24,14 +24,14 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Messages in a format that Jackson writes and reads: as the mapper has it, in streams without line breaks. Safe for use
- * by many threads.
+ * Messages in a format of Jackson, in the mapper's configuration and without line breaks in streams. Safe for use by
+ * many threads.
  *
  * @param format the format of a message
- * @param framing how messages follow one another, or null where who asks for streams knows
- * @param estimate tells what the values of content take
- * @param mapper writes and reads them
- * @param bounds hold the mapper to the limits
+ * @param framing the framing of streams, or null if the caller chooses it
+ * @param estimate estimates the heap of the values in content
+ * @param mapper writes and reads messages
+ * @param bounds apply the limits to the mapper
  */
 public record JacksonMessages(
         WireFormat format,
@@ -41,7 +41,7 @@ public record JacksonMessages(
         JacksonBounds bounds)
         implements Codec {
 
-    /** JSON, in streams a message a line. */
+    /** JSON, with one message per line in streams. */
     public static JacksonMessages json(JsonMapper mapper, JacksonBounds bounds) {
         return new JacksonMessages(
                 Framings.JSON_ARRAY.format(), Framings.JSON_LINES, HeapEstimate::json, mapper, bounds);

@@ -1,6 +1,6 @@
 package io.wireformat.internal.jackson;
 
-/** JSON in UTF-8: told by its braces, brackets, colons and commas outside of texts, and by all other bytes. */
+/** JSON in UTF-8: estimated from its structure outside of strings, and from all other bytes. */
 final class JsonHeap extends TextHeap {
 
     private static final byte OTHER = 0;
@@ -60,7 +60,7 @@ final class JsonHeap extends TextHeap {
         return sum;
     }
 
-    /** The place behind the quote that ends the text, or behind the bytes. */
+    /** The position after the quote that ends the string, or after the bytes. */
     private int endOfText(byte[] content, int from, int to) {
         boolean escape = escaped;
         for (int at = from; at < to; at++) {

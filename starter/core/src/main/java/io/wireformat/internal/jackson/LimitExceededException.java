@@ -2,7 +2,7 @@ package io.wireformat.internal.jackson;
 
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/** Content above a limit that is ours; the message names what sets it, and nothing of the content. */
+/** Content exceeds a limit of Wireformat. The message names the limit's property and does not repeat the content. */
 public final class LimitExceededException extends StreamConstraintsException {
 
     private static final long serialVersionUID = 1;

@@ -7,28 +7,28 @@ import java.util.Set;
 import tools.jackson.core.StreamReadConstraints;
 
 /**
- * Constraints that follow from limits. Jackson counts tokens, levels and characters; the limits count elements, messages
- * and bytes. What the limits let through in other formats is let through here.
+ * Constraints that follow from limits. Jackson counts tokens, levels and characters; the limits count elements,
+ * messages and bytes. Content that is within the limits in other formats is within them here.
  *
- * <p>What a mapper has been given other than Jackson's default stays, unless a handler has a limit of its own; and none
- * becomes larger than it was.
+ * <p>A constraint that differs from Jackson's default stays, unless a handler has its own limit; no constraint becomes
+ * larger.
  */
 final class LimitedConstraints extends StreamReadConstraints {
 
     private static final long serialVersionUID = 1;
 
-    /** What is no element: the fields of the message itself. */
+    /** For the fields of the message itself, which are not elements. */
     static final int TOKENS_WITHOUT_ELEMENTS = 1000;
 
-    /** An element that is an object of seven fields. */
+    /** Fits an element that is an object of seven fields. */
     static final int TOKENS_PER_ELEMENT = 16;
 
-    /** A message, and the list or map that it is in. */
+    /** A message, and the list or map around it. */
     static final int LEVELS_PER_MESSAGE = 2;
 
     private final transient DecodeLimits limits;
 
-    /** Those that decide. */
+    /** The limits that are lower than the mapper's constraints. */
     private final EnumSet<Limit> deciding;
 
     private LimitedConstraints(
@@ -45,14 +45,14 @@ final class LimitedConstraints extends StreamReadConstraints {
     }
 
     /**
-     * Constraints in the place of others.
+     * Constraints to use instead of the mapper's.
      *
-     * @param own what the mapper has
+     * @param own the mapper's constraints
      * @param set the limits that the application has set
      */
     static LimitedConstraints of(StreamReadConstraints own, DecodeLimits limits, Set<Limit> set) {
         Set<Limit> deciding = EnumSet.noneOf(Limit.class);
-        long levels = least(
+        long levels = lower(
                 own.getMaxNestingDepth(),
                 DEFAULT_MAX_DEPTH,
                 (long) LEVELS_PER_MESSAGE * limits.depth(),
@@ -60,7 +60,7 @@ final class LimitedConstraints extends StreamReadConstraints {
                 limits,
                 set,
                 deciding);
-        long tokens = least(
+        long tokens = lower(
                 own.hasMaxTokenCount() ? own.getMaxTokenCount() : Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 TOKENS_WITHOUT_ELEMENTS + (long) TOKENS_PER_ELEMENT * limits.elements(),
@@ -68,7 +68,7 @@ final class LimitedConstraints extends StreamReadConstraints {
                 limits,
                 set,
                 deciding);
-        long characters = least(
+        long characters = lower(
                 own.getMaxStringLength(),
                 DEFAULT_MAX_STRING_LEN,
                 limits.textLength(),
@@ -80,7 +80,7 @@ final class LimitedConstraints extends StreamReadConstraints {
                 (int) levels, tokens < Long.MAX_VALUE ? tokens : -1, (int) characters, own, limits, deciding);
     }
 
-    private static long least(
+    private static long lower(
             long own, long byDefault, long limit, Limit of, DecodeLimits limits, Set<Limit> set, Set<Limit> deciding) {
         boolean binds = limits.ofHandler().contains(of) || (set.contains(of) && own == byDefault);
         if (!binds || limit > own) {
@@ -95,8 +95,7 @@ final class LimitedConstraints extends StreamReadConstraints {
         if (depth > _maxNestingDepth) {
             refuse(
                     Limit.DEPTH,
-                    _maxNestingDepth + " objects and lists within one another, " + LEVELS_PER_MESSAGE
-                            + " for each message");
+                    _maxNestingDepth + " nested objects and lists, " + LEVELS_PER_MESSAGE + " for each message");
         }
         super.validateNestingDepth(depth);
     }
@@ -117,14 +116,14 @@ final class LimitedConstraints extends StreamReadConstraints {
     @Override
     public void validateStringLengthLong(long length) {
         if (length > _maxStringLen) {
-            refuse(Limit.TEXT_LENGTH, _maxStringLen + " characters of a text");
+            refuse(Limit.TEXT_LENGTH, _maxStringLen + " characters in a string");
         }
         super.validateStringLengthLong(length);
     }
 
-    private void refuse(Limit limit, String most) {
+    private void refuse(Limit limit, String maximum) {
         if (deciding.contains(limit)) {
-            throw new LimitExceededException("more than " + most + limits.named(limit));
+            throw new LimitExceededException("more than " + maximum + limits.named(limit));
         }
     }
 }

@@ -9,8 +9,8 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.deser.DeserializationContextExt;
 
 /**
- * Another reader, whose parsers another factory makes. What is derived from it is as the other is, so it comes last. A
- * reader's own factory is that of its mapper, and cannot be replaced.
+ * A copy of a reader with another parser factory, because the factory of a reader cannot be replaced. Readers derived
+ * from it have the original factory again.
  */
 final class LimitedReader extends ObjectReader {
 
@@ -21,7 +21,7 @@ final class LimitedReader extends ObjectReader {
     /**
      * A reader.
      *
-     * @param checks what checks the tokens of each parser
+     * @param checks wraps each parser to check its tokens
      */
     LimitedReader(ObjectReader reader, TokenStreamFactory factory, UnaryOperator<JsonParser> checks) {
         super(reader, reader.getConfig());
@@ -47,7 +47,7 @@ final class LimitedReader extends ObjectReader {
         return read(context, factory.createParser(context, content, offset, length));
     }
 
-    @SuppressWarnings("unchecked") // as the reader that this one is made of
+    @SuppressWarnings("unchecked") // like the original reader
     private <T> T read(DeserializationContextExt context, JsonParser parser) {
         return (T) _bindAndClose(context, _considerFilter(checks.apply(parser), false));
     }

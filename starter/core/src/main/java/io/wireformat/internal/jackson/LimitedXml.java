@@ -5,7 +5,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.util.StreamReader2Delegate;
 import tools.jackson.core.StreamReadConstraints;
 
-/** XML whose levels and texts are counted while it is read. A text ends where a tag starts, not at a comment. */
+/** Counts the levels and the text of XML while it is read. Text ends at a tag, not at a comment. */
 final class LimitedXml extends StreamReader2Delegate {
 
     private final StreamReadConstraints constraints;

@@ -10,7 +10,7 @@ import tools.jackson.dataformat.xml.XmlFactory;
 import tools.jackson.dataformat.xml.XmlFactoryBuilder;
 import tools.jackson.dataformat.xml.deser.FromXmlParser;
 
-/** Makes parsers of XML that heed their constraints on levels and texts, which Jackson's own, as of 3.1, do not. */
+/** Creates XML parsers that enforce the constraints on levels and text, which Jackson's, as of 3.1, do not. */
 final class LimitedXmlFactory extends XmlFactory {
 
     private static final long serialVersionUID = 1;

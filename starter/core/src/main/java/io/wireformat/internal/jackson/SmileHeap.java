@@ -1,8 +1,8 @@
 package io.wireformat.internal.jackson;
 
 /**
- * Smile: told by its bytes alone, as where other values than objects and lists start is known only to who follows all of
- * them. Every other byte counts as a third of a small value: too much for texts, too little for lists of them.
+ * Smile: estimated from single bytes, because only a parser can find where values other than objects and lists start.
+ * Every other byte counts as a third of a small value: too much for strings, too little for lists of small values.
  */
 final class SmileHeap extends HeapEstimate {
 

@@ -1,15 +1,15 @@
 package io.wireformat.internal.jackson;
 
 /**
- * A format that is text, in UTF-8 or another encoding that has ASCII as it is; in any other once its first bytes say so, as
- * they do to the parser.
+ * A text format in UTF-8 or another superset of ASCII. If the first bytes show another encoding, every byte counts as
+ * the most expensive one.
  */
 abstract class TextHeap extends HeapEstimate {
 
-    /** So many bytes tell a parser the encoding. */
-    private static final int TELLING = 4;
+    /** The bytes from which a parser detects the encoding. */
+    private static final int DETECTION_BYTES = 4;
 
-    private long most;
+    private long maximum;
 
     private int seen;
 
@@ -17,18 +17,18 @@ abstract class TextHeap extends HeapEstimate {
 
     @Override
     public final long add(byte[] content, int from, int to) {
-        for (int at = from; at < to && seen < TELLING; at++, seen++) {
+        for (int at = from; at < to && seen < DETECTION_BYTES; at++, seen++) {
             byte b = content[at];
             ascii &= b != 0 && b != (byte) 0xfe && b != (byte) 0xff && (seen > 0 || isAsciiStart(b));
         }
-        most += (long) AnyHeap.PER_BYTE * (to - from);
+        maximum += (long) AnyHeap.PER_BYTE * (to - from);
         long estimate = addAscii(content, from, to);
-        return ascii ? estimate : most;
+        return ascii ? estimate : maximum;
     }
 
-    /** Whether content may start with a byte where ASCII is as it is. */
+    /** Whether content in a superset of ASCII may start with a byte. */
     abstract boolean isAsciiStart(byte first);
 
-    /** The estimate for all bytes so far, where ASCII is as it is. */
+    /** The estimate for all bytes so far, in a superset of ASCII. */
     abstract long addAscii(byte[] content, int from, int to);
 }

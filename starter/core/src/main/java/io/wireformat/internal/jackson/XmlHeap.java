@@ -1,14 +1,14 @@
 package io.wireformat.internal.jackson;
 
-/** XML: told by its tags and attributes, and by all bytes, as an element may be an object and hold a text. */
+/** XML: estimated from its tags and attributes, and from all bytes, because an element may be an object with text. */
 final class XmlHeap extends TextHeap {
 
-    /** What UTF-8's byte order mark starts with. */
+    /** The first byte of UTF-8's byte order mark. */
     private static final byte BOM = (byte) 0xef;
 
     private long estimate;
 
-    private boolean opened;
+    private boolean inOpening;
 
     @Override
     boolean isAsciiStart(byte first) {
@@ -18,18 +18,18 @@ final class XmlHeap extends TextHeap {
     @Override
     long addAscii(byte[] content, int from, int to) {
         long sum = estimate + (long) PER_TEXT_BYTE * (to - from);
-        boolean behindOpening = opened;
+        boolean afterOpening = inOpening;
         for (int at = from; at < to; at++) {
             byte b = content[at];
-            if (behindOpening && b != '/' && b != '!' && b != '?') {
+            if (afterOpening && b != '/' && b != '!' && b != '?') {
                 sum += OBJECT + MEMBER;
             }
-            behindOpening = b == '<';
+            afterOpening = b == '<';
             if (b == '=') {
                 sum += MEMBER;
             }
         }
-        opened = behindOpening;
+        inOpening = afterOpening;
         estimate = sum;
         return sum;
     }

@@ -1,7 +1,7 @@
 /**
- * What keeps Jackson within limits, where Spring reads JSON, XML, CBOR and Smile with it: start with
- * {@link io.wireformat.internal.jackson.JacksonBounds}; and what the values that it makes take,
- * {@link io.wireformat.internal.jackson.HeapEstimate}.
+ * Applies limits where Spring reads JSON, XML, CBOR and Smile with Jackson: start with
+ * {@link io.wireformat.internal.jackson.JacksonBounds}. {@link io.wireformat.internal.jackson.HeapEstimate} estimates
+ * the heap of the values.
  */
 @NullMarked
 package io.wireformat.internal.jackson;

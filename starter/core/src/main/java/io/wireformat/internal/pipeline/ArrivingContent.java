@@ -9,8 +9,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content that arrives in parts, held until it is complete. Parts are added one after the other, on any thread;
- * {@link #close} gives the memory back, once, and may come at any time: during a reading it leaves that to the reading's end.
+ * Collects content that arrives in parts. Parts are added one after the other, on any thread. {@link #close} may be
+ * called at any time and frees the memory once; while the content is being read, it is freed when reading ends.
  */
 public final class ArrivingContent implements AutoCloseable {
 
@@ -22,41 +22,41 @@ public final class ArrivingContent implements AutoCloseable {
 
     private final StepTimer.Running receiving;
 
-    private final boolean announcedAsSmall;
+    private final boolean declaredSmall;
 
     private boolean open = true;
 
     private boolean reading;
 
-    private boolean placed;
+    private boolean hasSlot;
 
     private boolean waits = true;
 
     ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
-        this.content = memory.hold(declaredLength);
-        this.announcedAsSmall = declaredLength >= 0 && declaredLength <= Turn.LARGE;
+        this.content = memory.allocate(declaredLength);
+        this.declaredSmall = declaredLength >= 0 && declaredLength <= DecodingPermit.LARGE;
         this.limits = limits;
         this.receiving = receiving;
     }
 
-    /** What complete content becomes. */
+    /** Reads a value from complete content. */
     @FunctionalInterface
     public interface Reader<T> {
 
         /**
-         * Reads a value; the content is not to be used afterwards.
+         * Reads a value; the content must not be used afterwards.
          *
-         * @param coded what the content was decoded by, or null
+         * @param input the stream that decompressed the content, or null
          */
-        T read(PooledContent content, @Nullable CodedInput coded) throws IOException;
+        T read(PooledContent content, @Nullable DecompressingInput input) throws IOException;
     }
 
     /**
      * Adds a part, which is ignored once the content is closed.
      *
      * @throws ContentTooLargeException when there is more than allowed
-     * @throws OverloadedException when too much content is held already
+     * @throws OverloadedException when too much memory is in use
      */
     public synchronized void add(InputStream part) throws IOException {
         if (!open) {
@@ -64,8 +64,8 @@ public final class ArrivingContent implements AutoCloseable {
         }
         try {
             long limit = limits.contentSize();
-            long enough = limit < Long.MAX_VALUE ? limit + 1 : limit;
-            if (content.fill(part, enough) > limit) {
+            long max = limit < Long.MAX_VALUE ? limit + 1 : limit;
+            if (content.fill(part, max) > limit) {
                 throw ContentTooLargeException.read(limits);
             }
         } catch (OutOfMemoryError e) {
@@ -77,53 +77,53 @@ public final class ArrivingContent implements AutoCloseable {
         }
     }
 
-    /** Whether it is always {@linkplain #isDue due}. */
-    public boolean isAnnouncedAsSmall() {
-        return announcedAsSmall;
+    /** Whether it {@linkplain #mayReceive may be received} without waiting. */
+    public boolean isDeclaredSmall() {
+        return declaredSmall;
     }
 
-    /** Whether the next part is to be received now: while memory is short, large content waits for a place among few. */
-    public synchronized boolean isDue() {
-        if (!open || placed || !waits || content.size() < Turn.LARGE || !memory.isShort()) {
+    /** Whether the next part may be received now: while memory is scarce, large content waits for a slot. */
+    public synchronized boolean mayReceive() {
+        if (!open || hasSlot || !waits || content.size() < DecodingPermit.LARGE || !memory.isScarce()) {
             return true;
         }
-        placed = memory.receivers().tryAcquire();
-        return placed;
+        hasSlot = memory.receiveSlots().tryAcquire();
+        return hasSlot;
     }
 
-    /** From now on it is always {@linkplain #isDue due}: it has waited for long enough. */
-    public synchronized void waitNoLonger() {
+    /** Stops waiting for a slot, after a timeout. */
+    public synchronized void stopWaiting() {
         waits = false;
     }
 
-    /** All parts have been received; others have its place, though it may not be read at once. */
-    public synchronized void leavePlace() {
-        if (placed) {
-            placed = false;
-            memory.receivers().release();
+    /** Releases the slot after the last part, because the content may be read later. */
+    public synchronized void releaseSlot() {
+        if (hasSlot) {
+            hasSlot = false;
+            memory.receiveSlots().release();
         }
     }
 
-    /** Nothing more arrives. */
+    /** Records that receiving failed. */
     public void fail(Throwable failure) {
         received(Outcome.of(failure));
     }
 
-    /** How many bytes have arrived. */
+    /** The bytes that have arrived. */
     public synchronized int size() {
         return content.size();
     }
 
     /**
-     * Reads a value from what has arrived, when nothing more will.
+     * Reads a value from the complete content.
      *
-     * @throws ContentTooLargeException when it becomes more than allowed once decoded
-     * @throws OverloadedException when too much content is held already
+     * @throws ContentTooLargeException when its decompressed content is larger than allowed
+     * @throws OverloadedException when too much memory is in use
      */
-    public <T> T read(ContentDecoder decoder, Reader<T> reader) throws IOException {
+    public <T> T read(ContentDecompressor decompressor, Reader<T> reader) throws IOException {
         begin();
         try {
-            return decode(decoder, reader);
+            return decode(decompressor, reader);
         } finally {
             end();
         }
@@ -131,7 +131,7 @@ public final class ArrivingContent implements AutoCloseable {
 
     private synchronized void begin() {
         if (!open) {
-            throw new IllegalStateException("The content has been given back");
+            throw new IllegalStateException("The content is closed");
         }
         reading = true;
     }
@@ -143,16 +143,16 @@ public final class ArrivingContent implements AutoCloseable {
         }
     }
 
-    private <T> T decode(ContentDecoder decoder, Reader<T> reader) throws IOException {
-        try (CodedInput coded = decoded(decoder)) {
-            if (coded == null) {
+    private <T> T decode(ContentDecompressor decompressor, Reader<T> reader) throws IOException {
+        try (DecompressingInput input = decompressed(decompressor)) {
+            if (input == null) {
                 received(Outcome.SUCCESS);
                 return reader.read(content, null);
             }
-            // it keeps within the limits itself, and may become more than what arrives
-            try (PooledContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
+            // the input enforces the limits itself, and may be larger than a received body
+            try (PooledContent decompressed = memory.receive(input, -1, limits.withContentSize(Long.MAX_VALUE))) {
                 received(Outcome.SUCCESS);
-                return reader.read(decoded, coded);
+                return reader.read(decompressed, input);
             }
         } catch (IOException | RuntimeException e) {
             received(Outcome.of(e));
@@ -164,11 +164,12 @@ public final class ArrivingContent implements AutoCloseable {
         receiving.end(outcome);
     }
 
-    /** Content without bytes is a message of its own, not a coded one. */
-    private @Nullable CodedInput decoded(ContentDecoder decoder) throws IOException {
+    /** Empty content is a message, and not compressed. */
+    private @Nullable DecompressingInput decompressed(ContentDecompressor decompressor) throws IOException {
         int size = content.size();
         return size > 0
-                ? decoder.decode(new ByteArrayInputStream(content.buffer().array(), 0, size))
+                ? decompressor.decompress(
+                        new ByteArrayInputStream(content.buffer().array(), 0, size))
                 : null;
     }
 
@@ -176,7 +177,7 @@ public final class ArrivingContent implements AutoCloseable {
     public synchronized void close() {
         if (open) {
             open = false;
-            leavePlace();
+            releaseSlot();
             receiving.end(Outcome.DISCONNECTED);
             if (!reading) {
                 content.close();

@@ -1,6 +1,6 @@
 package io.wireformat.internal.pipeline;
 
-/** Where figures go. Asked once for each type that is bound, never for each message. */
+/** Creates meters, once for each type and never for each message. */
 @FunctionalInterface
 public interface CodecMeters {
 
@@ -8,11 +8,11 @@ public interface CodecMeters {
      * The meters of a type.
      *
      * @param format the format's name
-     * @param type the simple name of a bound type
+     * @param type the simple name of the type
      * @param side the end of the exchange
      */
     TypeMeters of(String format, String type, Side side);
 
-    /** Where there is no registry of meters. */
+    /** Without a meter registry. */
     CodecMeters NONE = (format, type, side) -> TypeMeters.NONE;
 }

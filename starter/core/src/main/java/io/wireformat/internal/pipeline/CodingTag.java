@@ -1,12 +1,12 @@
 package io.wireformat.internal.pipeline;
 
-/** How content is coded on its way: a closed set, so that no sender can make new time series. */
+/** A content coding in meters: a closed set, so that clients cannot create time series. */
 public enum CodingTag {
-    /** gzip, once. */
+    /** gzip. */
     GZIP("gzip"),
-    /** Zstandard, once. */
+    /** Zstandard. */
     ZSTD("zstd"),
-    /** More than one coding, one after the other. */
+    /** More than one coding. */
     SEVERAL("several");
 
     private final String tag;

@@ -14,14 +14,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The memory that content takes: reused buffers while it is read or written, and what was made of it until the exchange
- * ends. One cap binds all that is taken at once; the last quarter below it is kept for content that takes little, so that
- * a few large pieces cannot keep all others out. Safe for use by many threads.
+ * Limits the memory of content: pooled buffers while it is read or written, and decoded values until the exchange ends.
+ * One cap applies to all memory in use; its last quarter is reserved for small content, so that a few large bodies
+ * cannot block all others. Safe for use by many threads.
  */
 public final class ContentBudget {
 
-    /** What content takes that may use the last quarter. */
-    static final int LITTLE = 1024 * 1024;
+    /** The maximum memory of content that may use the reserved quarter. */
+    static final int SMALL = 1024 * 1024;
 
     private static final int PATIENCE_SECONDS = 1;
 
@@ -31,131 +31,130 @@ public final class ContentBudget {
 
     private final long limit;
 
-    private final AtomicLong held;
+    private final AtomicLong used;
 
-    private final Semaphore turns;
+    private final Semaphore permits;
 
-    private final Semaphore receivers = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
+    private final Semaphore receiveSlots = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
     /**
-     * Memory over a pool.
+     * A budget over a pool.
      *
-     * @param inFlight the most bytes that content, and what was made of it, takes at once
+     * @param inFlight the maximum bytes in use by content and decoded values
      */
     public ContentBudget(ContentBufferPool pool, long inFlight) {
         this(pool::acquire, pool::release, inFlight);
     }
 
-    /** Memory over buffers of any origin. */
     ContentBudget(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
-        this(acquire, release, inFlight, new AtomicLong(), new Semaphore(Turn.MOST, true));
+        this(acquire, release, inFlight, new AtomicLong(), new Semaphore(DecodingPermit.MAX_PERMITS, true));
     }
 
     private ContentBudget(
             Supplier<ContentBuffer> acquire,
             Consumer<ContentBuffer> release,
             long inFlight,
-            AtomicLong held,
-            Semaphore turns) {
+            AtomicLong used,
+            Semaphore permits) {
         this.acquire = acquire;
         this.release = release;
         this.limit = inFlight;
-        this.held = held;
-        this.turns = turns;
+        this.used = used;
+        this.permits = permits;
     }
 
-    /** The same memory for content that counts as held but is never refused. */
+    /** The same budget for content that is counted but never rejected. */
     public ContentBudget withoutCap() {
-        return new ContentBudget(acquire, release, Long.MAX_VALUE, held, turns);
+        return new ContentBudget(acquire, release, Long.MAX_VALUE, used, permits);
     }
 
-    /** How many bytes are taken. */
-    public long held() {
-        return held.get();
+    /** The bytes in use. */
+    public long used() {
+        return used.get();
     }
 
-    /** Whether anything is refused. */
+    /** Whether there is a cap. */
     public boolean isCapped() {
         return limit < Long.MAX_VALUE;
     }
 
-    /** The most bytes that are taken at once. */
+    /** The maximum bytes in use. */
     public long limit() {
         return limit;
     }
 
-    /** What the content of one exchange becomes; to be closed at its end. */
+    /** The memory of one exchange, to be closed at its end. */
     public ExchangeMemory exchange() {
         return new ExchangeMemory(this);
     }
 
     /**
-     * A turn to decode content on a thread that may be kept waiting. Clients have it at once, and so has everybody where
-     * nothing is refused.
+     * A permit to decode content on a thread that may block. Clients, and servers without a cap, need no permit and do
+     * not wait.
      */
-    public Turn turn(Side side) {
-        return new Turn(isCapped() && side == Side.SERVER ? this : null);
+    public DecodingPermit permit(Side side) {
+        return new DecodingPermit(isCapped() && side == Side.SERVER ? this : null);
     }
 
-    Semaphore turns() {
-        return turns;
+    Semaphore permits() {
+        return permits;
     }
 
-    /** Refuses who would wait and hold what it has, where only what is kept for small content is left. */
+    /** Rejects content that would hold its memory while it waits, if only the reserve for small content is left. */
     void requireRoomForSmall() {
-        if (held.get() > mostOfLarge()) {
-            throw new OverloadedException(mostOfLarge());
+        if (used.get() > maxOfLarge()) {
+            throw new OverloadedException(maxOfLarge());
         }
     }
 
-    private long mostOfLarge() {
+    private long maxOfLarge() {
         return limit - limit / 4;
     }
 
     /** A buffer to write content to. */
-    public PooledContent hold() {
+    public PooledContent allocate() {
         return new PooledContent(this, acquire.get(), -1);
     }
 
     /**
-     * A buffer for content that comes.
+     * A buffer for content to receive.
      *
-     * @param announced how many bytes the sender says; much is refused at once where there is no room for it now
+     * @param declaredLength the declared length, or -1; large content is rejected at once if there is no memory for it
      */
-    PooledContent hold(long announced) {
-        if (announced > LITTLE) {
-            take(announced, announced);
-            add(-announced);
+    PooledContent allocate(long declaredLength) {
+        if (declaredLength > SMALL) {
+            take(declaredLength, declaredLength);
+            add(-declaredLength);
         }
-        return new PooledContent(this, acquire.get(), announced);
+        return new PooledContent(this, acquire.get(), declaredLength);
     }
 
     /**
-     * Reads content in, to its end.
+     * Receives content to its end.
      *
-     * @param declaredLength what the sender said, or -1
+     * @param declaredLength the declared length, or -1
      * @throws ContentTooLargeException when there are more bytes than the limit
-     * @throws OverloadedException when too much is held already
+     * @throws OverloadedException when too much memory is in use
      */
     public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
         return receive(in, declaredLength, limits, Long.MAX_VALUE);
     }
 
     /**
-     * Reads content in, to its end or until {@code most} bytes are held; the rest is left in the stream.
+     * Receives content to its end or up to {@code max} bytes; the rest is left in the stream.
      *
      * @throws ContentTooLargeException when there are more bytes than the limit
-     * @throws OverloadedException when too much is held already
+     * @throws OverloadedException when too much memory is in use
      */
-    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most)
+    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits, long max)
             throws IOException {
         long contentSize = limits.contentSize();
         if (declaredLength > contentSize) {
             throw ContentTooLargeException.read(limits);
         }
-        PooledContent content = hold(declaredLength);
+        PooledContent content = allocate(declaredLength);
         try {
-            if (fill(content, in, contentSize < most ? contentSize + 1 : most) > contentSize) {
+            if (fill(content, in, contentSize < max ? contentSize + 1 : max) > contentSize) {
                 throw ContentTooLargeException.read(limits);
             }
             return content;
@@ -169,35 +168,35 @@ public final class ContentBudget {
     }
 
     /**
-     * Where memory is short, large content is received by as many threads at once as there are processors: more would wait for
-     * one another, have small content wait with them, and be refused half way when none is left.
+     * While memory is scarce, at most as many threads as processors receive large content: more would block one another
+     * and small content, and would be rejected halfway when the memory is used up.
      */
-    private int fill(PooledContent content, InputStream in, long most) throws IOException {
-        boolean large = content.fill(in, Math.min(most, Turn.LARGE)) == Turn.LARGE;
-        boolean placed = large && isShort() && !(in instanceof CodedInput) && isPlaced();
+    private int fill(PooledContent content, InputStream in, long max) throws IOException {
+        boolean large = content.fill(in, Math.min(max, DecodingPermit.LARGE)) == DecodingPermit.LARGE;
+        boolean hasSlot = large && isScarce() && !(in instanceof DecompressingInput) && acquireSlot();
         try {
-            return content.fill(in, most);
+            return content.fill(in, max);
         } finally {
-            if (placed) {
-                receivers.release();
+            if (hasSlot) {
+                receiveSlots.release();
             }
         }
     }
 
-    /** Whether so much is held that large content waits for a place among those that are received. */
-    boolean isShort() {
-        return held.get() > limit / 4;
+    /** Whether so much memory is in use that large content waits for a slot. */
+    boolean isScarce() {
+        return used.get() > limit / 4;
     }
 
-    /** The places of large content that is received while memory is short. */
-    Semaphore receivers() {
-        return receivers;
+    /** The slots for large content that is received while memory is scarce. */
+    Semaphore receiveSlots() {
+        return receiveSlots;
     }
 
-    /** Whether there is a place before long: whom a slow network keeps nobody waits for. */
-    private boolean isPlaced() {
+    /** Waits for a slot, but not long, because a slow network may block all slots. */
+    private boolean acquireSlot() {
         try {
-            return receivers.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return receiveSlots.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -205,11 +204,11 @@ public final class ContentBudget {
     }
 
     /**
-     * Awaits content that arrives in parts.
+     * Starts to receive content that arrives in parts.
      *
-     * @param declaredLength what the sender said, or -1
-     * @param timer takes the time until it is complete
-     * @throws ContentTooLargeException when more is announced
+     * @param declaredLength the declared length, or -1
+     * @param timer times receiving
+     * @throws ContentTooLargeException when the declared length is larger than allowed
      */
     public ArrivingContent await(long declaredLength, DecodeLimits limits, StepTimer timer) {
         if (declaredLength > limits.contentSize()) {
@@ -219,34 +218,34 @@ public final class ContentBudget {
     }
 
     /**
-     * Counts bytes that content takes; refuses them past the cap.
+     * Counts bytes of content; rejects them above the cap.
      *
-     * @param bytes negative where they are given back
-     * @param all what the content takes with them
-     * @throws ContentTooLargeException when it would be refused were it alone
-     * @throws OverloadedException when it is refused because it is not
+     * @param bytes negative to return bytes
+     * @param all the memory of the content including these bytes
+     * @throws ContentTooLargeException when the content alone exceeds the cap
+     * @throws OverloadedException when it exceeds the cap together with other content
      */
     void take(long bytes, long all) {
         if (bytes <= 0) {
-            held.addAndGet(bytes);
+            used.addAndGet(bytes);
             return;
         }
-        long most = all > LITTLE ? mostOfLarge() : limit;
-        if (all > most) {
-            throw ContentTooLargeException.inMemory(most);
+        long max = all > SMALL ? maxOfLarge() : limit;
+        if (all > max) {
+            throw ContentTooLargeException.inMemory(max);
         }
         long now;
         do {
-            now = held.get();
-            if (now + bytes > most) {
-                throw new OverloadedException(most);
+            now = used.get();
+            if (now + bytes > max) {
+                throw new OverloadedException(max);
             }
-        } while (!held.compareAndSet(now, now + bytes));
+        } while (!used.compareAndSet(now, now + bytes));
     }
 
-    /** Counts bytes that are sent; never refuses them, because what they tell has happened already. */
+    /** Counts bytes of responses, which are never rejected because the request has already been handled. */
     void add(long bytes) {
-        held.addAndGet(bytes);
+        used.addAndGet(bytes);
     }
 
     void release(ContentBuffer buffer) {

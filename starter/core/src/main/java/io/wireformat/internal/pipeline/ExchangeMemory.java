@@ -5,10 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory that one exchange takes. What its content was decoded to counts as held until the exchange ends, because the
- * application may use it until then. Whatever else is still open at that time is ended, because a framework or a server
- * may drop a body without cancelling it. Safe for use by many threads; what is taken later than {@link #close} does not
- * count.
+ * The memory of one exchange. Decoded values count until the exchange ends, because the application may use them until
+ * then. Holders that are still open then are closed, because a framework or a server may drop a body without cancelling
+ * it. Safe for use by many threads; memory taken after {@link #close} does not count.
  */
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
@@ -24,11 +23,11 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         this.memory = memory;
     }
 
-    /** Holds memory for an exchange, usually for a shorter time than the exchange takes. */
+    /** Uses memory during an exchange, usually only for a part of it. */
     @FunctionalInterface
     public interface Holder {
 
-        /** Gives the memory back, because the exchange has ended. Any thread may call it, at any time. */
+        /** Frees the memory because the exchange has ended. May be called by any thread at any time. */
         void exchangeEnded();
     }
 
@@ -40,7 +39,7 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         }
     }
 
-    /** Ends a holder together with the exchange, at once if the exchange has ended already. */
+    /** Closes a holder at the end of the exchange, or at once if the exchange has ended. */
     public void add(Holder holder) {
         if (!isAdded(holder)) {
             holder.exchangeEnded();
@@ -51,15 +50,15 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         return open && holders.add(holder);
     }
 
-    /** Forgets a holder that has given its memory back. */
+    /** Removes a holder that has freed its memory. */
     public synchronized void remove(Holder holder) {
         holders.remove(holder);
     }
 
-    /** Gives everything back, once. */
+    /** Frees all memory, once. */
     @Override
     public void close() {
-        // a holder may end others, and wait for a thread that takes memory
+        // outside of the lock, because a holder may end others, and wait for a thread that takes memory
         leftOpen().forEach(Holder::exchangeEnded);
     }
 

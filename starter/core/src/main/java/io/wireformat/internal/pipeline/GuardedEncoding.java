@@ -5,16 +5,16 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
 
-/** Encodes values whose classes are the application's, and may fail with words of their own. */
+/** Encodes values of the application's classes, whose failures must not leak into messages. */
 public final class GuardedEncoding {
 
     private GuardedEncoding() {}
 
     /**
-     * Does it.
+     * Runs an encoding.
      *
-     * @throws EncodingException when the value cannot be encoded; where its class is at fault, without what that says,
-     *     which may be what no format shows
+     * @throws EncodingException when the value cannot be encoded. It does not repeat the message of an exception of the
+     *     value's class, which may contain properties that no format writes
      */
     public static void run(Runnable encoding) {
         try {
@@ -24,15 +24,15 @@ public final class GuardedEncoding {
         } catch (StackOverflowError e) {
             throw new EncodingException("is nested too deeply", e);
         } catch (LinkageError e) {
-            // Reactor would end no request that fails with it
+            // Reactor treats it as fatal and would never end the request
             throw new UnusableClassException("A value cannot be encoded", e);
         } catch (RuntimeException e) {
             throw new ClassFailure(e);
         }
     }
 
-    /** Whether the class of a value failed, rather than a format that cannot carry the value. */
-    public static boolean isOfClass(EncodingException failure) {
+    /** Whether the value's class failed, and not the format. */
+    public static boolean isClassFailure(EncodingException failure) {
         return failure instanceof ClassFailure;
     }
 
@@ -41,7 +41,7 @@ public final class GuardedEncoding {
         private static final long serialVersionUID = 1;
 
         ClassFailure(RuntimeException failure) {
-            super("its class fails to tell what it holds (" + failure.getClass().getSimpleName() + ")", failure);
+            super("its class threw " + failure.getClass().getSimpleName(), failure);
         }
     }
 }

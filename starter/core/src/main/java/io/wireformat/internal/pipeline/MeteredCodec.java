@@ -15,8 +15,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
- * threads.
+ * A codec at one side of an exchange, with plans that are cached by type and timed. Safe for use by many threads.
  */
 public final class MeteredCodec {
 
@@ -34,8 +33,8 @@ public final class MeteredCodec {
      * A codec with meters.
      *
      * @param codec the format
-     * @param metering where content is held and figures go
-     * @param onDecline told once for each type that the format does not carry, with the reason
+     * @param metering has the meters, the memory and the limits
+     * @param onDecline called once for each type that the format does not support, with the reason
      */
     public MeteredCodec(Codec codec, Metering metering, BiConsumer<Type, String> onDecline) {
         this.codec = codec;
@@ -48,15 +47,15 @@ public final class MeteredCodec {
         return codec.format();
     }
 
-    /** The plan for a type, or null where the format does not carry it. */
+    /** The plan for a type, or null if the format does not support it. */
     public @Nullable MeteredPlan plan(Type type) {
         return binding(type).plan();
     }
 
     /**
-     * Streams of a type's messages, or null where the format does not carry the type.
+     * Streams of a type's messages, or null if the format does not support the type.
      *
-     * @param framing how they are put behind one another
+     * @param framing separates the messages
      */
     public @Nullable MeteredStreams streams(Type message, Framing framing) {
         StreamKey key = new StreamKey(message, framing);
@@ -67,29 +66,29 @@ public final class MeteredCodec {
         }
         String format = format().name();
         StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
-        MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
-        MeteredStreams winner = streams.putIfAbsent(key, made);
-        return winner != null ? winner : made;
+        MeteredStreams created = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
+        MeteredStreams winner = streams.putIfAbsent(key, created);
+        return winner != null ? winner : created;
     }
 
-    /** How the format's messages follow one another, or null where they cannot. */
+    /** The framing of the format's streams, or null if it has none. */
     public @Nullable Framing framing() {
         return codec.framing();
     }
 
-    /** Why the format does not carry a type, or null where it does. */
+    /** The reason why the format does not support a type, or null if it does. */
     public @Nullable String declineReason(Type type) {
         return binding(type).reason();
     }
 
-    /** Why the format does not read a type, which it may write, or null where it does. */
+    /** The reason why the format does not read a type, even if it writes it, or null if it does. */
     public @Nullable String whyNotRead(Type type) {
         MeteredBinding binding = binding(type);
         return binding.plan() == null ? binding.reason() : binding.whyNotRead();
     }
 
-    /** The types that the format was asked for, by their names. */
-    public List<TypeBinding> askedFor() {
+    /** The types that were requested in the format, sorted by name. */
+    public List<TypeBinding> requestedTypes() {
         return bindings.entrySet().stream()
                 .map(bound -> new TypeBinding(
                         bound.getKey().getTypeName(),

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A plan whose steps are timed and whose content is held within limits. Safe for use by many threads. */
+/** A plan with timed steps and limited memory. Safe for use by many threads. */
 public final class MeteredPlan {
 
     private final String format;
@@ -30,7 +30,7 @@ public final class MeteredPlan {
         this.timer = timer;
     }
 
-    /** The plan itself, for who neither times nor holds anything. */
+    /** The plan itself, without times and limits. */
     public Plan plan() {
         return plan;
     }
@@ -38,80 +38,82 @@ public final class MeteredPlan {
     /**
      * Reads one value from a stream, to its end.
      *
-     * @param declaredLength how many bytes the sender announced, or -1
-     * @throws DecodingException for content that is no such value
+     * @param declaredLength the declared length, or -1
+     * @throws DecodingException for content that is not a valid value
      * @throws ContentTooLargeException for more content than allowed
-     * @throws OverloadedException when too much content is held already
+     * @throws OverloadedException when too much memory is in use
      */
     public Object read(InputStream in, long declaredLength) throws IOException {
         return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED);
     }
 
     /**
-     * Reads one value within limits that may be the handler's own.
+     * Reads one value, optionally with the handler's own limits.
      *
-     * @param memory what the value takes
+     * @param memory counts the memory of the value
      */
     public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
             throws IOException {
         StepTimer.Steps steps = timer.steps();
         try (PooledContent content = steps.time(
                         Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
-                Turn turn = metering.memory().turn(metering.side())) {
-            turn.begin(content.size());
-            return read(content, limits, null, turn.before(memory), steps);
+                DecodingPermit permit = metering.memory().permit(metering.side())) {
+            permit.acquireFor(content.size());
+            return read(content, limits, null, permit.guard(memory), steps);
         }
     }
 
-    /** Reads one value from content that is decoded on the way, to its end. */
-    public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
-        // it keeps within them itself, and may become more than what is read
+    /** Reads one value from compressed content, to its end. */
+    public Object read(DecompressingInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
+        // the input enforces the limits itself, and may be larger than a received body
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
         StepTimer.Steps steps = timer.steps();
-        try (Turn turn = metering.memory().turn(metering.side());
-                PooledContent content = steps.time(Step.RECEIVE, () -> decoded(in, turn, anySize), Outcome::of)) {
-            turn.begin(content.size());
-            return read(content, limits, in, turn.before(memory), steps);
+        try (DecodingPermit permit = metering.memory().permit(metering.side());
+                PooledContent content =
+                        steps.time(Step.RECEIVE, () -> decompressed(in, permit, anySize), Outcome::of)) {
+            permit.acquireFor(content.size());
+            return read(content, limits, in, permit.guard(memory), steps);
         }
     }
 
-    private PooledContent decoded(CodedInput in, Turn turn, DecodeLimits limits) throws IOException {
-        in.await(metering.memory(), turn);
+    private PooledContent decompressed(DecompressingInput in, DecodingPermit permit, DecodeLimits limits)
+            throws IOException {
+        in.await(metering.memory(), permit);
         return metering.memory().receive(in, -1, limits);
     }
 
-    /** What content may cost to read, unless a handler has limits of its own. */
+    /** The limits for reading, unless a handler has its own. */
     public DecodeLimits limits() {
         return metering.limits();
     }
 
     /**
-     * Awaits the content of a value.
+     * Starts to receive the content of a value in parts.
      *
-     * @param declaredLength how many bytes the sender announced, or -1
-     * @throws ContentTooLargeException for more than allowed
+     * @param declaredLength the declared length, or -1
+     * @throws ContentTooLargeException when the declared length is larger than allowed
      */
     public ArrivingContent await(long declaredLength, DecodeLimits limits) {
         return metering.memory().await(declaredLength, limits, timer);
     }
 
     /**
-     * Reads one value from content that is complete.
+     * Reads one value from complete content.
      *
-     * @param coded what the content was decoded by, or null
-     * @param memory what the value takes
-     * @throws DecodingException for content that is no such value
+     * @param input the stream that decompressed the content, or null
+     * @param memory counts the memory of the value
+     * @throws DecodingException for content that is not a valid value
      */
     public Object read(
-            PooledContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
+            PooledContent content, DecodeLimits limits, @Nullable DecompressingInput input, DecodedMemory.Source memory)
             throws IOException {
-        return read(content, limits, coded, memory, timer.steps());
+        return read(content, limits, input, memory, timer.steps());
     }
 
     private Object read(
             PooledContent content,
             DecodeLimits limits,
-            @Nullable CodedInput coded,
+            @Nullable DecompressingInput input,
             DecodedMemory.Source memory,
             StepTimer.Steps steps)
             throws IOException {
@@ -125,8 +127,8 @@ public final class MeteredPlan {
             throw e;
         } finally {
             timer.size(content.size(), outcome);
-            if (coded != null) {
-                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            if (input != null) {
+                timer.compressedSize(input.compressedSize(), input.coding(), outcome);
             }
         }
     }
@@ -162,10 +164,10 @@ public final class MeteredPlan {
      * Encodes a value.
      *
      * @return its content, to be closed when it has been sent
-     * @throws io.wireformat.EncodingException when the format cannot carry the value
+     * @throws io.wireformat.EncodingException when the format cannot write the value
      */
     public PooledContent write(Object value) throws IOException {
-        PooledContent content = metering.memory().hold();
+        PooledContent content = metering.memory().allocate();
         try {
             timer.time(Step.SERIALIZE, () -> {
                 GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
@@ -181,22 +183,22 @@ public final class MeteredPlan {
     }
 
     /**
-     * Codes content for its way.
+     * Compresses content.
      *
-     * @return the coded content, to be closed when it has been sent, as the content is
+     * @return the compressed content, to be closed when it has been sent, like the content itself
      */
-    public PooledContent compress(PooledContent content, ContentCoder coder) throws IOException {
-        PooledContent coded = metering.memory().hold();
+    public PooledContent compress(PooledContent content, ContentCompressor compressor) throws IOException {
+        PooledContent compressed = metering.memory().allocate();
         try {
             timer.time(Step.COMPRESS, () -> {
-                coder.encode(content.buffer(), coded.buffer());
-                coded.account();
-                return coded;
+                compressor.compress(content.buffer(), compressed.buffer());
+                compressed.account();
+                return compressed;
             });
-            timer.codedSize(coded.size(), coder.coding(), Outcome.SUCCESS);
-            return coded;
+            timer.compressedSize(compressed.size(), compressor.coding(), Outcome.SUCCESS);
+            return compressed;
         } catch (IOException | RuntimeException | Error e) {
-            coded.close();
+            compressed.close();
             throw e;
         }
     }

@@ -16,9 +16,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the messages of one stream while its bytes come: feed it, then take messages until there is none, and so on
- * until {@link #end}. Holds no more than a frame and what came with it; each frame is bound by the limits as a single
- * piece of content is, their number by none, but all that they are decoded to by the compression ratio. For one thread at a time.
+ * Reads the messages of one stream while its bytes arrive: feed it, read messages until there is none, and repeat until
+ * {@link #end}. It buffers one frame and the bytes received with it. The limits apply to each frame as to a single
+ * body. The number of frames is unlimited, but the compression ratio limits all decoded frames. Not thread-safe.
  */
 public final class MeteredStreamReader implements AutoCloseable {
 
@@ -34,29 +34,29 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private final FrameReader frames;
 
-    private final PooledContent held;
+    private final PooledContent buffered;
 
     private final ExchangeMemory memory;
 
-    /** A message's, since its handler may take any time for it. */
-    private final Turn turn;
+    /** Released after each message, because the handler may take any time. */
+    private final DecodingPermit permit;
 
-    /** What the current frame has become: the bytes it was decoded to, and its last message. */
+    /** The memory of the current frame: its decoded bytes and its last message. */
     private final DecodedMemory frame;
 
-    /** What of that is not a message's. */
+    /** The part of it that belongs to no message. */
     private long decoded;
 
-    /** How many bytes all frames were decoded to. */
+    /** The decoded bytes of all frames. */
     private long decodedSize;
 
-    /** What the bytes come from where they are decoded on the way. */
-    private @Nullable CodedInput coded;
+    /** The source of compressed content. */
+    private @Nullable DecompressingInput compressed;
 
-    /** Where in the buffer the next frame starts. */
+    /** The position of the next frame in the buffer. */
     private int from;
 
-    /** How many messages of the current frame are left. */
+    /** The messages left in the current frame. */
     private long left;
 
     private long index;
@@ -72,28 +72,33 @@ public final class MeteredStreamReader implements AutoCloseable {
     private Outcome outcome = Outcome.SUCCESS;
 
     MeteredStreamReader(
-            String format, StreamPlan plan, DecodeLimits limits, ContentBudget memory, Turn turn, StepTimer timer) {
+            String format,
+            StreamPlan plan,
+            DecodeLimits limits,
+            ContentBudget memory,
+            DecodingPermit permit,
+            StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;
         this.retains = plan.retainsContent();
         this.frameDecoder = plan.frameDecoder();
         this.frames = plan.reader();
-        this.held = memory.hold();
+        this.buffered = memory.allocate();
         this.memory = memory.exchange();
-        this.turn = turn;
-        this.frame = new DecodedMemory(0, limits, turn.before(this.memory));
+        this.permit = permit;
+        this.frame = new DecodedMemory(0, limits, permit.guard(this.memory));
     }
 
     /**
-     * Takes the next bytes of a stream, waiting for them, or notices its end.
+     * Reads the next bytes of a stream, or its end, and blocks until there are some.
      *
-     * @throws OverloadedException when too much content is held already
+     * @throws OverloadedException when too much memory is in use
      */
     public void feed(InputStream in) throws IOException {
         discardRead();
-        if (in instanceof CodedInput decoding) {
-            coded = decoding;
+        if (in instanceof DecompressingInput input) {
+            compressed = input;
         }
         int read = receive(in);
         if (read < 0) {
@@ -105,30 +110,30 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private int receive(InputStream in) throws IOException {
         try {
-            return held.fillSome(in);
+            return buffered.fillSome(in);
         } catch (IOException | RuntimeException e) {
             outcome = Outcome.of(e);
             throw e;
         }
     }
 
-    /** Messages of a frame go on using its bytes until the last has been read. */
+    /** Discards a frame after its last message, because messages may use the frame's bytes until then. */
     private void discardRead() {
         if (!open) {
             throw new IllegalStateException("The stream has been closed");
         }
         if (from > 0 && left == 0) {
-            held.discard(from);
+            buffered.discard(from);
             from = 0;
         }
     }
 
-    /** No more bytes come. */
+    /** The stream has ended. */
     public void end() {
         ended = true;
     }
 
-    /** No more bytes come, although there are more: what has been read is not the whole stream. */
+    /** The stream was cut off before its end. */
     public void cutOff() {
         outcome = Outcome.DISCONNECTED;
     }
@@ -139,10 +144,10 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     /**
-     * The next message, or null where more bytes are needed or there are no more.
+     * The next message, or null if more bytes are needed or there are no more messages.
      *
-     * @throws DecodingException for content that is no such message, and for a stream that ends within one
-     * @throws ContentTooLargeException for a frame of more bytes than allowed
+     * @throws DecodingException for content that is not a valid message, and for a stream that ends within one
+     * @throws ContentTooLargeException for a frame that is larger than allowed
      */
     public @Nullable Object next() {
         if (!open) {
@@ -151,7 +156,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         StepTimer.Running running = timer.start(Step.DESERIALIZE);
         try {
             Object message = read();
-            // what found no message is tried again
+            // without a message the attempt is repeated and not recorded
             if (message != null) {
                 index++;
                 running.end(Outcome.SUCCESS);
@@ -174,7 +179,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             running.end(outcome);
             throw e;
         } finally {
-            turn.close();
+            permit.close();
         }
     }
 
@@ -184,8 +189,8 @@ public final class MeteredStreamReader implements AutoCloseable {
                 return null;
             }
             from = frameDecoder.end();
-            frame.restart(frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken());
-            turn.begin(frame.contentSize());
+            frame.restart(frameDecoder.contentEnd() - frameDecoder.contentStart(), buffered.taken());
+            permit.acquireFor(frame.contentSize());
             left = frames.open(content());
             decoded = frame.charged();
             requireRatio();
@@ -196,18 +201,18 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     /**
-     * To read a message without bytes costs as much as to read some. It is taken for what one byte may become: of what is not
-     * coded each message has one.
+     * Reading an empty message is not free. It counts as what one byte may expand to, because each uncompressed message
+     * has at least one byte.
      */
     private void requireRatio() {
-        long least = Math.min(limits.compressionRatio(), DecodeLimits.DEFAULT_COMPRESSION_RATIO);
-        decodedSize += Math.max(frame.contentSize(), least * left);
-        limits.requireRatio(coded != null ? coded.codedSize() : size, decodedSize);
+        long perMessage = Math.min(limits.compressionRatio(), DecodeLimits.DEFAULT_COMPRESSION_RATIO);
+        decodedSize += Math.max(frame.contentSize(), perMessage * left);
+        limits.requireRatio(compressed != null ? compressed.compressedSize() : size, decodedSize);
     }
 
     private boolean find() {
-        byte[] bytes = held.buffer().array();
-        int to = held.size();
+        byte[] bytes = buffered.buffer().array();
+        int to = buffered.size();
         long needed = frameDecoder.find(bytes, from, to);
         if (needed == FrameDecoder.FOUND) {
             needed = frameDecoder.contentEnd() - frameDecoder.contentStart();
@@ -224,7 +229,7 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     private ContentReader content() {
-        byte[] bytes = held.buffer().array();
+        byte[] bytes = buffered.buffer().array();
         int start = frameDecoder.contentStart();
         int end = frameDecoder.contentEnd();
         if (!retains) {
@@ -239,11 +244,11 @@ public final class MeteredStreamReader implements AutoCloseable {
         if (open) {
             open = false;
             timer.size(size, outcome);
-            if (coded != null) {
-                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            if (compressed != null) {
+                timer.compressedSize(compressed.compressedSize(), compressed.coding(), outcome);
             }
             memory.close();
-            held.close();
+            buffered.close();
         }
     }
 }

@@ -7,8 +7,7 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the messages of one stream into a buffer, which is emptied whenever {@link #writeTo} hands over what it holds.
- * For one thread at a time.
+ * Writes the messages of one stream into a buffer, which {@link #writeTo} empties. Not thread-safe.
  */
 public final class MeteredStreamWriter implements AutoCloseable {
 
@@ -16,11 +15,11 @@ public final class MeteredStreamWriter implements AutoCloseable {
 
     private final ContentBudget memory;
 
-    private final PooledContent held;
+    private final PooledContent buffered;
 
     private final StepTimer timer;
 
-    private @Nullable CodedOutput coded;
+    private @Nullable CompressingOutput compressed;
 
     private long index;
 
@@ -35,22 +34,22 @@ public final class MeteredStreamWriter implements AutoCloseable {
     MeteredStreamWriter(StreamWriter writer, ContentBudget memory, StepTimer timer) {
         this.writer = writer;
         this.memory = memory;
-        this.held = memory.hold();
+        this.buffered = memory.allocate();
         this.timer = timer;
-        writer.begin(held.buffer());
+        writer.begin(buffered.buffer());
     }
 
     /**
      * Appends a message.
      *
-     * @throws EncodingException when the format cannot carry it
+     * @throws EncodingException when the format cannot write it
      */
     public void write(Object message) throws IOException {
         try {
             timer.time(Step.SERIALIZE, () -> {
-                GuardedEncoding.run(() -> writer.write(message, held.buffer()));
-                held.account();
-                return held;
+                GuardedEncoding.run(() -> writer.write(message, buffered.buffer()));
+                buffered.account();
+                return buffered;
             });
             index++;
         } catch (EncodingException e) {
@@ -62,33 +61,33 @@ public final class MeteredStreamWriter implements AutoCloseable {
         }
     }
 
-    /** Appends what goes behind the last message. */
+    /** Appends the end of the stream. */
     public void end() {
-        writer.end(held.buffer());
+        writer.end(buffered.buffer());
         ended = true;
         outcome = Outcome.SUCCESS;
     }
 
-    /** How many bytes are held. */
-    public int held() {
-        return held.size();
+    /** The bytes in the buffer. */
+    public int bufferedSize() {
+        return buffered.size();
     }
 
-    /** Codes what will be handed over; to be said before anything has been. */
-    public void codeBy(ContentCoder coder) throws IOException {
-        coded = new CodedOutput(coder, memory.hold(), timer);
+    /** Compresses the stream; to be called before {@link #writeTo}. */
+    public void compressWith(ContentCompressor compressor) throws IOException {
+        compressed = new CompressingOutput(compressor, memory.allocate(), timer);
     }
 
-    /** Hands over what is held, all of which the receiver can read at once. */
+    /** Writes and empties the buffer so that the receiver can read all of it at once. */
     public void writeTo(OutputStream out) throws IOException {
-        writer.seal(held.buffer());
-        size += held.size();
-        if (coded != null) {
-            coded.write(held, ended, out);
+        writer.seal(buffered.buffer());
+        size += buffered.size();
+        if (compressed != null) {
+            compressed.write(buffered, ended, out);
         } else {
-            held.writeTo(out);
+            buffered.writeTo(out);
         }
-        held.discard(held.size());
+        buffered.discard(buffered.size());
     }
 
     @Override
@@ -96,9 +95,9 @@ public final class MeteredStreamWriter implements AutoCloseable {
         if (open) {
             open = false;
             timer.size(size, outcome);
-            held.close();
-            if (coded != null) {
-                coded.close(outcome);
+            buffered.close();
+            if (compressed != null) {
+                compressed.close(outcome);
             }
         }
     }

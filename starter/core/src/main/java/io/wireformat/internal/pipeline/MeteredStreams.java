@@ -4,8 +4,8 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.StreamPlan;
 
 /**
- * Streams of one type's messages, each of which is timed by itself and held within limits. Each stream counts once in
- * the sizes. Safe for use by many threads.
+ * Streams of one type's messages. Each message is timed and limited separately; the size is recorded for the whole
+ * stream. Safe for use by many threads.
  */
 public final class MeteredStreams {
 
@@ -24,20 +24,20 @@ public final class MeteredStreams {
         this.timer = timer;
     }
 
-    /** What a message may cost to read, unless a handler has limits of its own. */
+    /** The limits for reading a message, unless a handler has its own. */
     public DecodeLimits limits() {
         return metering.limits();
     }
 
-    /** Reads one stream, each message within these limits; to be closed. */
+    /** Reads one stream with limits for each message; to be closed. */
     public MeteredStreamReader reader(DecodeLimits limits) {
-        return new MeteredStreamReader(format, plan, limits, metering.memory(), new Turn(null), timer);
+        return new MeteredStreamReader(format, plan, limits, metering.memory(), new DecodingPermit(null), timer);
     }
 
-    /** The same on a thread that may be kept waiting while others read large messages. */
-    public MeteredStreamReader readerInTurn(DecodeLimits limits) {
+    /** The same on a thread that may block while others read large messages. */
+    public MeteredStreamReader readerWithPermit(DecodeLimits limits) {
         return new MeteredStreamReader(
-                format, plan, limits, metering.memory(), metering.memory().turn(metering.side()), timer);
+                format, plan, limits, metering.memory(), metering.memory().permit(metering.side()), timer);
     }
 
     /** Writes one stream; to be closed. */

@@ -8,19 +8,19 @@ import io.wireformat.codec.OverloadedException;
 import java.io.CharConversionException;
 import java.io.IOException;
 
-/** How a step ended: a closed set, so that no sender can make new time series. */
+/** The outcome of a step: a closed set, so that clients cannot create time series. */
 public enum Outcome {
-    /** As it should. */
+    /** The step succeeded. */
     SUCCESS("success"),
-    /** The content is not what its type says. */
+    /** The content is malformed. */
     MALFORMED("malformed"),
-    /** The content is above a limit. */
+    /** The content exceeds a limit. */
     TOO_LARGE("too_large"),
-    /** The content came too slowly. */
+    /** The content arrived too slowly. */
     TOO_SLOW("too_slow"),
-    /** Too much content was held already. */
+    /** Too much memory was in use. */
     OVERLOADED("overloaded"),
-    /** The value does not fit the format. */
+    /** The format cannot write the value. */
     UNENCODABLE("unencodable"),
     /** The connection broke. */
     DISCONNECTED("disconnected"),
@@ -38,9 +38,9 @@ public enum Outcome {
         return tag;
     }
 
-    /** How a step ended that failed. */
+    /** The outcome of a failed step. */
     public static Outcome of(Throwable failure) {
-        // a server makes a failure of its own of it
+        // a server may wrap it
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ContentTooSlowException) {
                 return TOO_SLOW;
@@ -60,7 +60,7 @@ public enum Outcome {
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CharConversionException) {
-                // an XML parser's word for bytes that are no text
+                // thrown by XML parsers for malformed encodings
                 return MALFORMED;
             }
             if (cause instanceof IOException) {

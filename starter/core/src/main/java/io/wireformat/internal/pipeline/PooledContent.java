@@ -6,15 +6,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Content in a buffer that must be given back: {@link #close} does so, once, however often it is called. For one
- * thread at a time.
+ * Content in a pooled buffer, which {@link #close} returns, once even if it is called again. Not thread-safe.
  */
 public final class PooledContent implements AutoCloseable {
 
     private static final int CHUNK = 8192;
 
-    /** How many times what has come room is made for at most, where the sender has announced so much. */
-    private static final int BELIEVED = 16;
+    /** The maximum growth of the buffer for a declared length, as a multiple of the bytes received. */
+    private static final int MAX_GROWTH = 16;
 
     private final ContentBudget memory;
 
@@ -22,60 +21,58 @@ public final class PooledContent implements AutoCloseable {
 
     private long counted;
 
-    private final long announced;
+    private final long declaredLength;
 
     private boolean open = true;
 
     private boolean reusable = true;
 
-    PooledContent(ContentBudget memory, ContentBuffer buffer, long announced) {
+    PooledContent(ContentBudget memory, ContentBuffer buffer, long declaredLength) {
         this.memory = memory;
         this.buffer = buffer;
-        this.announced = announced;
+        this.declaredLength = declaredLength;
     }
 
-    /** The content; not to be used after {@link #close}. */
+    /** The buffer, which must not be used after {@link #close}. */
     public ContentBuffer buffer() {
         return buffer;
     }
 
-    /** How many bytes it has. */
     public int size() {
         return buffer.size();
     }
 
-    /** How many bytes of memory count for it. */
+    /** The bytes of memory that are counted for it. */
     long taken() {
         return counted;
     }
 
-    /** Hands the content to a stream. */
     public void writeTo(OutputStream out) throws IOException {
         buffer.writeTo(out);
     }
 
-    /** Keeps the buffer out of the pool, because a value goes on using its bytes. */
+    /** Excludes the buffer from the pool because a value still uses its bytes. */
     void retain() {
         reusable = false;
     }
 
     /**
-     * Appends from a stream until it ends, or {@code most} bytes are held.
+     * Appends from a stream to its end or up to {@code max} bytes.
      *
-     * @return how many bytes are held
+     * @return the size of the content
      */
-    int fill(InputStream in, long most) throws IOException {
+    int fill(InputStream in, long max) throws IOException {
         int yielded = buffer.size();
-        while (buffer.size() < most) {
-            if (buffer.size() - yielded >= Turn.LARGE) {
-                // what is small and waits for a processor goes first
+        while (buffer.size() < max) {
+            if (buffer.size() - yielded >= DecodingPermit.LARGE) {
+                // let threads with small content go first
                 yielded = buffer.size();
                 Thread.yield();
             }
             if (buffer.size() == buffer.capacity()) {
-                makeRoom(expected(most));
+                makeRoom(expected(max));
             }
-            int room = (int) Math.min(buffer.capacity() - buffer.size(), most - buffer.size());
+            int room = (int) Math.min(buffer.capacity() - buffer.size(), max - buffer.size());
             int read = in.read(buffer.array(), buffer.size(), room);
             if (read < 0) {
                 break;
@@ -87,19 +84,19 @@ public final class PooledContent implements AutoCloseable {
     }
 
     /**
-     * The sender's length is believed once much has come, because a buffer that grows leaves many behind. One byte more, so
-     * that the end is noticed without more room.
+     * Trusts the declared length once much content has arrived, because growing a buffer step by step leaves
+     * garbage. One extra byte detects the end without growing again.
      */
-    private int expected(long most) {
+    private int expected(long max) {
         int size = buffer.size();
-        long more = Math.min(Math.min(announced + 1, most), (long) size * BELIEVED) - size;
-        return size < ContentBudget.LITTLE || more < CHUNK ? CHUNK : (int) Math.min(more, Integer.MAX_VALUE - size);
+        long more = Math.min(Math.min(declaredLength + 1, max), (long) size * MAX_GROWTH) - size;
+        return size < ContentBudget.SMALL || more < CHUNK ? CHUNK : (int) Math.min(more, Integer.MAX_VALUE - size);
     }
 
     /**
-     * Appends what a stream has, waiting until it has something.
+     * Appends available bytes of a stream, and blocks until there are some.
      *
-     * @return how many bytes came, or -1 at the end of the stream
+     * @return the number of bytes, or -1 at the end of the stream
      */
     int fillSome(InputStream in) throws IOException {
         makeRoom(CHUNK);
@@ -111,16 +108,16 @@ public final class PooledContent implements AutoCloseable {
         return read;
     }
 
-    /** A large buffer counts as a whole, and before it is made. */
+    /** A large buffer counts with its full capacity, and before it is allocated. */
     private void makeRoom(int more) {
         int capacity = buffer.capacityFor(more);
-        if (capacity > ContentBudget.LITTLE) {
+        if (capacity > ContentBudget.SMALL) {
             countTo(capacity);
         }
         buffer.ensure(more);
     }
 
-    /** Counts bytes as held that are read past the buffer, into a value; only where what is held is capped. */
+    /** Counts bytes that are read directly into a value without the buffer, if there is a cap. */
     public void countStreamed(int bytes) {
         if (memory.isCapped()) {
             countTo(counted + bytes);
@@ -134,7 +131,7 @@ public final class PooledContent implements AutoCloseable {
         }
     }
 
-    /** Forgets the first bytes. */
+    /** Removes the first bytes. */
     void discard(int bytes) {
         int left = buffer.size() - bytes;
         System.arraycopy(buffer.array(), bytes, buffer.array(), 0, left);
@@ -142,10 +139,10 @@ public final class PooledContent implements AutoCloseable {
         account();
     }
 
-    /** Counts what has been written to the buffer as held. */
+    /** Counts the bytes written to the buffer. */
     public void account() {
         int capacity = buffer.capacity();
-        long more = (capacity > ContentBudget.LITTLE ? capacity : buffer.size()) - counted;
+        long more = (capacity > ContentBudget.SMALL ? capacity : buffer.size()) - counted;
         memory.add(more);
         counted += more;
     }

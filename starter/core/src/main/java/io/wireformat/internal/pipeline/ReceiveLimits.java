@@ -3,19 +3,18 @@ package io.wireformat.internal.pipeline;
 import java.time.Duration;
 
 /**
- * How slowly content may come.
+ * Limits how slowly content may arrive.
  *
- * @param properties what the names of the properties that set the limits start with
- * @param time the longest that all of it may be waited for; zero where that is unbounded
- * @param bytesPerSecond the fewest bytes that each second of waiting brings on average, judged once there were five; zero
- *     where that is unbounded
+ * @param properties the prefix of the properties that set the limits
+ * @param time the maximum time to wait for all content; zero for no limit
+ * @param bytesPerSecond the minimum average rate, checked after five seconds of waiting; zero for no limit
  */
 public record ReceiveLimits(String properties, Duration time, long bytesPerSecond) {
 
-    /** Those of responses to clients, unless they are set. */
+    /** The default limits of responses to clients. */
     public static final ReceiveLimits DEFAULT_OF_CLIENTS = ofClients(Duration.ofMinutes(5), 240);
 
-    /** Limits that are not negative. */
+    /** Requires limits that are not negative. */
     public ReceiveLimits {
         if (time.isNegative()) {
             throw new IllegalArgumentException(timeProperty(properties) + " must not be negative: " + time);
@@ -53,13 +52,13 @@ public record ReceiveLimits(String properties, Duration time, long bytesPerSecon
         return rateProperty(properties);
     }
 
-    /** Whether anything is bounded. */
-    public boolean areOn() {
+    /** Whether there is a limit. */
+    public boolean isLimited() {
         return !time.isZero() || bytesPerSecond > 0;
     }
 
-    /** That of content that has not come yet. */
-    public ReceivePace pace() {
-        return new ReceivePace(this, System::nanoTime);
+    /** Starts to measure the rate of content. */
+    public ReceiveRate measure() {
+        return new ReceiveRate(this, System::nanoTime);
     }
 }

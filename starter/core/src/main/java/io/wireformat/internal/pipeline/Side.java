@@ -1,10 +1,10 @@
 package io.wireformat.internal.pipeline;
 
-/** The end of the exchange that a figure was taken at. */
+/** The side of an exchange that is measured. */
 public enum Side {
-    /** Requests are read, answers written. */
+    /** Reads requests and writes responses. */
     SERVER("server"),
-    /** Requests are written, answers read. */
+    /** Writes requests and reads responses. */
     CLIENT("client");
 
     private final String tag;

@@ -1,14 +1,14 @@
 package io.wireformat.internal.pipeline;
 
-/** The parts of an exchange that are timed apart. */
+/** The parts of an exchange that are timed separately. */
 public enum Step {
-    /** Content is read in from the connection, and decoded where it is coded. */
+    /** Content is read from the connection, and decompressed. */
     RECEIVE("receive"),
-    /** Content becomes a value. */
+    /** Content is decoded to a value. */
     DESERIALIZE("deserialize"),
-    /** A value becomes content. */
+    /** A value is encoded to content. */
     SERIALIZE("serialize"),
-    /** Content is coded for its way. */
+    /** Content is compressed. */
     COMPRESS("compress");
 
     private final String label;
@@ -17,7 +17,7 @@ public enum Step {
         this.label = label;
     }
 
-    /** What the step is called in meters ({@code wireformat.<label>}) and in {@code Server-Timing}. */
+    /** The name in meters ({@code wireformat.<label>}) and in {@code Server-Timing}. */
     public String label() {
         return label;
     }

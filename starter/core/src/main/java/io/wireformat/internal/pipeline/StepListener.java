@@ -1,6 +1,6 @@
 package io.wireformat.internal.pipeline;
 
-/** Learns, on the thread that took the time, what a step of the current exchange took. */
+/** Is notified of the steps of the current exchange, on the thread that ran them. */
 @FunctionalInterface
 public interface StepListener {
 
@@ -8,19 +8,19 @@ public interface StepListener {
      * A step ended.
      *
      * @param startedAt {@link System#nanoTime()} at its start
-     * @param nanos how long it took
+     * @param nanos its duration
      */
     void took(Step step, long startedAt, long nanos);
 
     /**
-     * Content was read or written in whole, by the step that was told of last.
+     * Content was read or written completely, by the last step.
      *
      * @param format the format's name
-     * @param type what meters call the type
+     * @param type the type's name in meters
      * @param bytes the content's size
      */
-    default void carried(String format, String type, long bytes) {}
+    default void processed(String format, String type, long bytes) {}
 
-    /** Where nobody wants to know. */
+    /** Ignores all steps. */
     StepListener NONE = (step, startedAt, nanos) -> {};
 }

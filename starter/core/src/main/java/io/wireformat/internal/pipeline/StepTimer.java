@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.util.function.Function;
 
 /**
- * Takes the time of one type's steps, by looking at the clock where they begin and end. The only place that does.
- * Safe for use by many threads.
+ * Times the steps of one type. No other class reads the clock for them. Safe for use by many threads.
  */
 public final class StepTimer {
 
@@ -24,34 +23,33 @@ public final class StepTimer {
         this.listener = listener;
     }
 
-    /** What is timed. */
+    /** Work to time. */
     @FunctionalInterface
     public interface Work<T> {
 
-        /** Does it. */
         T run() throws IOException;
     }
 
-    /** Does a step and records what it took, whether it fails or not. */
+    /** Runs a step and records its duration, even if it fails. */
     public <T> T time(Step step, Work<T> work) throws IOException {
         return time(step, work, Outcome::of);
     }
 
     /**
-     * The same for work that fails in its own ways.
+     * The same for work with its own failures.
      *
-     * @param outcomes tells how the step ended
+     * @param outcomes maps a failure to an outcome
      */
     public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
         return steps().time(step, work, outcomes);
     }
 
-    /** Begins a step that ends elsewhere. */
+    /** Starts a step that ends elsewhere. */
     Running start(Step step) {
         return new Running(step, System.nanoTime());
     }
 
-    /** Begins steps that follow one another. */
+    /** Starts consecutive steps. */
     public Steps steps() {
         return new Steps(System.nanoTime());
     }
@@ -63,7 +61,7 @@ public final class StepTimer {
         return now;
     }
 
-    /** Steps that follow one another: each begins where the one before has ended. For one thread at a time. */
+    /** Consecutive steps: each starts at the end of the previous one. Not thread-safe. */
     public final class Steps {
 
         private long start;
@@ -72,7 +70,7 @@ public final class StepTimer {
             this.start = start;
         }
 
-        /** Does the next step and records what it took, whether it fails or not. */
+        /** Runs the next step and records its duration, even if it fails. */
         <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
             Outcome outcome = Outcome.ERROR;
             try {
@@ -87,13 +85,13 @@ public final class StepTimer {
             }
         }
 
-        /** Records what a step took. */
+        /** Records the duration of a step. */
         public void ended(Step step, Outcome outcome) {
             start = took(step, start, outcome);
         }
     }
 
-    /** A step that takes time. For one thread at a time. */
+    /** A step that has started. Not thread-safe. */
     final class Running {
 
         private final Step step;
@@ -107,7 +105,7 @@ public final class StepTimer {
             this.start = start;
         }
 
-        /** Records what the step took; the first end counts. */
+        /** Records the duration of the step, once. */
         void end(Outcome outcome) {
             if (!ended) {
                 ended = true;
@@ -116,14 +114,14 @@ public final class StepTimer {
         }
     }
 
-    /** Records the size of a piece of content that was read or written. */
+    /** Records the size of content that was read or written. */
     public void size(long bytes, Outcome outcome) {
         meters.size(bytes, outcome);
-        listener.carried(format, type, bytes);
+        listener.processed(format, type, bytes);
     }
 
-    /** Records how many bytes a piece of content took on its way, coded. */
-    public void codedSize(long bytes, CodingTag coding, Outcome outcome) {
-        meters.codedSize(bytes, coding, outcome);
+    /** Records the compressed size of content. */
+    public void compressedSize(long bytes, CodingTag coding, Outcome outcome) {
+        meters.compressedSize(bytes, coding, outcome);
     }
 }

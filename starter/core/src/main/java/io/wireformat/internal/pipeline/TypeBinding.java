@@ -4,11 +4,11 @@ import io.wireformat.codec.Binding.Carrier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type that a format was asked for.
+ * A type that was requested in a format.
  *
  * @param name the type's name
- * @param carrier what carries it; null where the format does not
- * @param reason why the format does not carry it; null where it does
+ * @param carrier the means of support; null if the type is not supported
+ * @param reason the reason why the type is not supported; null if it is
  */
 public record TypeBinding(
         String name, @Nullable Carrier carrier, @Nullable String reason) {}

@@ -3,20 +3,20 @@ package io.wireformat.internal.pipeline;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
-/** What types are called in the tag {@code type}. */
+/** The names of types in the tag {@code type}. */
 public final class TypeLabels {
 
-    /** What stands for types without a name of their own, and for all once there are too many. */
+    /** For types without a name, and for all types above a maximum number. */
     public static final String OTHER = "other";
 
     private TypeLabels() {}
 
-    /** What streams of a type are called: as the type is, followed by an ellipsis. */
+    /** The name for streams: the name of the type and an ellipsis. */
     static String ofStream(Type message) {
         return of(message) + "...";
     }
 
-    /** The simple name of the class; for a list, that of its element followed by brackets. */
+    /** The simple name of the class; for a list, the name of its element and brackets. */
     public static String of(Type type) {
         if (type instanceof Class<?> c) {
             return c.isHidden() || c.getSimpleName().isEmpty() ? OTHER : c.getSimpleName();

@@ -3,16 +3,16 @@ package io.wireformat.internal.pipeline;
 /** The meters of one type in one format at one side. Safe for use by many threads. */
 public interface TypeMeters {
 
-    /** A step took {@code nanos}. */
+    /** Records the duration of a step. */
     void took(Step step, long nanos, Outcome outcome);
 
-    /** A piece of content had {@code bytes}. */
+    /** Records the size of content. */
     void size(long bytes, Outcome outcome);
 
-    /** A piece of content took so many bytes on its way, coded. */
-    default void codedSize(long bytes, CodingTag coding, Outcome outcome) {}
+    /** Records the compressed size of content. */
+    default void compressedSize(long bytes, CodingTag coding, Outcome outcome) {}
 
-    /** Meters that nobody reads. */
+    /** Records nothing. */
     TypeMeters NONE = new TypeMeters() {
         @Override
         public void took(Step step, long nanos, Outcome outcome) {}

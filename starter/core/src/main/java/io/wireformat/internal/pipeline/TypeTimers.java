@@ -6,13 +6,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clocks of a format whose types are not bound beforehand, because a library carries any class. Safe for use by
- * many threads.
+ * The timers of a format whose library supports any class, so that its types are not bound. Safe for use by many
+ * threads.
  */
 public final class TypeTimers {
 
-    /** Past this many types they share their meters. */
-    private static final int MOST_TYPES = 256;
+    /** Types beyond this number share their meters. */
+    private static final int MAX_TYPES = 256;
 
     private final Metering metering;
 
@@ -21,7 +21,7 @@ public final class TypeTimers {
     private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
 
     /**
-     * Clocks.
+     * Timers.
      *
      * @param format the format's name
      */
@@ -30,13 +30,13 @@ public final class TypeTimers {
         this.format = format;
     }
 
-    /** The clock of a type, or of all that have no name. */
+    /** The timer of a type, or of all types without a name. */
     public StepTimer of(@Nullable Type type) {
         StepTimer known = timers.get(type != null ? type : Object.class);
         if (known != null) {
             return known;
         }
-        Type named = type != null && timers.size() < MOST_TYPES ? type : Object.class;
+        Type named = type != null && timers.size() < MAX_TYPES ? type : Object.class;
         String label = named == Object.class ? TypeLabels.OTHER : TypeLabels.of(named);
         return timers.computeIfAbsent(named, t -> metering.timer(format, label));
     }

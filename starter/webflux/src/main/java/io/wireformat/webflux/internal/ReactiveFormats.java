@@ -31,9 +31,9 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.Problem;
@@ -84,7 +84,8 @@ public final class ReactiveFormats implements AutoCloseable {
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
     /** A client that sends large content waits for others that do, and nobody else does. */
-    private final Scheduler largeContent = Schedulers.newParallel("wireformat-content", Turn.MOST, true);
+    private final Scheduler largeContent =
+            Schedulers.newParallel("wireformat-content", DecodingPermit.MAX_PERMITS, true);
 
     private final RequestRules requestRules;
 

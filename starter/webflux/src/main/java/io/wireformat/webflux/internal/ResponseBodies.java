@@ -9,7 +9,7 @@ import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -48,7 +48,7 @@ final class ResponseBodies {
 
     private final Supplier<ReactiveFormats> formats;
 
-    private final Kept<ReturnedValue, Written> written = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MOST);
 
     ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
         this.handler = handler;
@@ -79,7 +79,7 @@ final class ResponseBodies {
             ServerWebExchange exchange,
             Function<@Nullable Object, Mono<Void>> spring) {
         ProducibleTypes producible = formats.get().producible();
-        Written type = written.of(ReturnedValue.of(declared, body), key -> written(producible, body, declared));
+        Written type = written.get(ReturnedValue.of(declared, body), key -> written(producible, body, declared));
         if (type.varies) {
             VaryByAccept.addTo(exchange.getResponse().getHeaders());
         }
@@ -100,11 +100,11 @@ final class ResponseBodies {
         Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
                 producible.of(requested, opening, type.element, declared, handler.getMessageWriters(), excluded);
         Request request = new Request(requested, opening);
-        ProducibleTypes.Types known = body instanceof ResolvableTypeProvider ? null : type.producible.get(request);
+        ProducibleTypes.Types known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
             known = types.apply(format -> false);
             if (producible.isLasting(type.element, handler.getMessageWriters())) {
-                type.producible.keep(request, known);
+                type.producible.put(request, known);
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
@@ -127,7 +127,7 @@ final class ResponseBodies {
     private Written written(ProducibleTypes producible, @Nullable Object body, MethodParameter declared) {
         ResolvableType element = elementType(body, declared);
         return new Written(
-                element, producible.vary(element, body, handler.getMessageWriters()), new Kept<>(MAX_REQUESTS));
+                element, producible.vary(element, body, handler.getMessageWriters()), new BoundedCache<>(MAX_REQUESTS));
     }
 
     /** The type by which Spring chooses a writer. */
@@ -161,7 +161,7 @@ final class ResponseBodies {
      * @param varies whether another {@code Accept} gets another response
      * @param producible what requests have chosen from
      */
-    private record Written(ResolvableType element, boolean varies, Kept<Request, ProducibleTypes.Types> producible) {}
+    private record Written(ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
 
     /** What a client requests from a handler. */
     private record Request(AcceptedFormats accepted, OpenedHandlers.@Nullable Opening opening) {}

@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.Turn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +93,7 @@ class CollectedContentTests {
                 AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
 
         Thread reading = CollectedContent.read(
-                        memory.body(new byte[Turn.LARGE + 1], Turn.LARGE),
+                        memory.body(new byte[DecodingPermit.LARGE + 1], DecodingPermit.LARGE),
                         -1,
                         this::awaited,
                         rules,

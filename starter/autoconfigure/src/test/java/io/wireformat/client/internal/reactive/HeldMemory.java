@@ -69,7 +69,7 @@ final class HeldMemory implements AfterEachCallback {
 
     void assertAllIsGivenBack() {
         assertThat(allocator.metric().usedHeapMemory()).isZero();
-        assertThat(memory.held()).isZero();
+        assertThat(memory.used()).isZero();
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -60,7 +60,7 @@ public record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, 
      * @param headers the answer's so far; they are told where it depends on the request
      */
     @Nullable
-    ContentCoder coder(int size, ServerHttpRequest request, HttpHeaders headers) {
+    ContentCompressor coder(int size, ServerHttpRequest request, HttpHeaders headers) {
         HttpHeaders asked = request.getHeaders();
         return coding.coder(
                 size, headers, asked.getOrEmpty(HttpHeaders.ACCEPT_ENCODING), asked.getFirst(HttpHeaders.USER_AGENT));

@@ -112,15 +112,15 @@ final class CollectedContent<T> extends Mono<T> {
     }
 
     private static Flux<DataBuffer> due(Flux<DataBuffer> body, ArrivingContent content) {
-        return content.isAnnouncedAsSmall() ? body : body.delayUntil(part -> due(content));
+        return content.isDeclaredSmall() ? body : body.delayUntil(part -> due(content));
     }
 
     private static Mono<Void> due(ArrivingContent content) {
-        return content.isDue()
+        return content.mayReceive()
                 ? Mono.empty()
                 : Mono.delay(PAUSE)
-                        .repeat(PAUSES, () -> !content.isDue())
-                        .then(Mono.fromRunnable(content::waitNoLonger));
+                        .repeat(PAUSES, () -> !content.mayReceive())
+                        .then(Mono.fromRunnable(content::stopWaiting));
     }
 
     private void add(DataBuffer part, ArrivingContent content) {
@@ -261,7 +261,7 @@ final class CollectedContent<T> extends Mono<T> {
 
         @Override
         public void onComplete() {
-            content.leavePlace();
+            content.releaseSlot();
             if (mark(COMPLETE) == WANTED) {
                 finish();
             }

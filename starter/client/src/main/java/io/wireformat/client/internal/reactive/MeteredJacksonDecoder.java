@@ -13,8 +13,8 @@ import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.CodedInput;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
@@ -136,9 +136,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
                             parse(content, coded, limits, type, mimeType, all, timer, RequestRules.source(memory));
                     // a refusal that leaves a body unread may be lost with the connection
-                    ContentDecoder decoder = asked != null
-                            ? coded -> rules.decoder(asked.request(), limits).decode(coded)
-                            : ContentDecoder.NONE;
+                    ContentDecompressor decoder = asked != null
+                            ? coded -> rules.decoder(asked.request(), limits).decompress(coded)
+                            : ContentDecompressor.NONE;
                     return CollectedContent.<Object>read(
                             body,
                             getMaxInMemorySize(),
@@ -163,7 +163,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
 
     private Optional<Object> parse(
             PooledContent content,
-            @Nullable CodedInput coded,
+            @Nullable DecompressingInput coded,
             DecodeLimits limits,
             ResolvableType type,
             @Nullable MimeType mimeType,
@@ -236,7 +236,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
     }
 
-    private static Object timed(int size, @Nullable CodedInput coded, StepTimer timer, StepTimer.Work<Object> work)
+    private static Object timed(
+            int size, @Nullable DecompressingInput coded, StepTimer timer, StepTimer.Work<Object> work)
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
@@ -246,7 +247,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         } finally {
             timer.size(size, outcome);
             if (coded != null) {
-                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+                timer.compressedSize(coded.compressedSize(), coded.coding(), outcome);
             }
         }
     }
@@ -261,7 +262,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             checkTags(content);
         }
         try {
-            return meters.format() == SpringFormat.SMILE || meters.bounds().bind(limits)
+            return meters.format() == SpringFormat.SMILE || meters.bounds().anyApplies(limits)
                     ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
                     : original.decode(content, type, mimeType, hints);
         } catch (RuntimeException e) {

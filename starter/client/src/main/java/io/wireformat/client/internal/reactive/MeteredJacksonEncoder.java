@@ -181,7 +181,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
             return null;
         }
-        try (PooledContent held = meters.memory().hold()) {
+        try (PooledContent held = meters.memory().allocate()) {
             if (!meters.json().write(mapper, value, type, held.buffer())) {
                 return null;
             }

@@ -213,7 +213,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
             hasMessages = succeeds(() -> content.write(message));
         } else if (last) {
             return end();
-        } else if (!asked && content.held() < FULL) {
+        } else if (!asked && content.bufferedSize() < FULL) {
             asked = true;
             source.request(1);
         } else if (hasMessages && wanted.get() > 0) {
@@ -265,7 +265,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
             ended = true;
             return succeeds(content::end);
         }
-        if (content.held() > 0 || coded) {
+        if (content.bufferedSize() > 0 || coded) {
             if (wanted.get() == 0) {
                 return false;
             }
@@ -292,7 +292,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     }
 
     private void fillPart() throws IOException {
-        DataBuffer part = buffers.allocateBuffer(content.held());
+        DataBuffer part = buffers.allocateBuffer(content.bufferedSize());
         // before it is filled, so that it is given back where that fails
         parts.add(part);
         try (OutputStream out = part.asOutputStream()) {

@@ -1,7 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.EncodingException;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
     private final MeteredStreams streams;
 
-    private final @Nullable ContentCoder coder;
+    private final @Nullable ContentCompressor coder;
 
     private final DataBufferFactory buffers;
 
@@ -42,7 +42,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
     OutgoingStream(
             Publisher<?> messages,
             MeteredStreams streams,
-            @Nullable ContentCoder coder,
+            @Nullable ContentCompressor coder,
             DataBufferFactory buffers,
             BiFunction<Object, EncodingException, RuntimeException> unwritable,
             @Nullable ServerHttpRequest answered) {
@@ -59,7 +59,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
         MeteredStreamWriter content = streams.writer();
         try {
             if (coder != null) {
-                content.codeBy(coder);
+                content.compressWith(coder);
             }
         } catch (IOException | RuntimeException | Error e) {
             content.close();

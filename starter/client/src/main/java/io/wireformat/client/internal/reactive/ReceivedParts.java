@@ -2,7 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,29 +21,29 @@ public final class ReceivedParts {
 
     /** A body that a server may send only so slowly. */
     public static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceiveLimits limits) {
-        return limits.areOn() ? Flux.defer(() -> timed(body, limits.pace())) : body;
+        return limits.isLimited() ? Flux.defer(() -> timed(body, limits.measure())) : body;
     }
 
-    private static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceivePace pace) {
-        pace.awaiting();
+    private static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceiveRate rate) {
+        rate.awaiting();
         // an error of the other publisher would leave the body, and so the connection, open
-        return body.doOnNext(part -> pace.arrived(part.readableByteCount(), true))
-                .takeUntilOther(Flux.interval(PAUSE).filter(tick -> isRefused(pace)))
-                .concatWith(Mono.defer(() -> refusal(pace)))
+        return body.doOnNext(part -> rate.arrived(part.readableByteCount(), true))
+                .takeUntilOther(Flux.interval(PAUSE).filter(tick -> isRefused(rate)))
+                .concatWith(Mono.defer(() -> refusal(rate)))
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
 
-    private static boolean isRefused(ReceivePace pace) {
+    private static boolean isRefused(ReceiveRate rate) {
         try {
-            pace.check();
+            rate.check();
             return false;
         } catch (ContentTooSlowException e) {
             return true;
         }
     }
 
-    private static Mono<DataBuffer> refusal(ReceivePace pace) {
-        ContentTooSlowException refusal = pace.refusal();
+    private static Mono<DataBuffer> refusal(ReceiveRate rate) {
+        ContentTooSlowException refusal = rate.failure();
         return refusal != null ? Mono.error(refusal) : Mono.empty();
     }
 

@@ -5,11 +5,11 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
-import io.wireformat.internal.pipeline.Turn;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
@@ -72,7 +72,7 @@ public final class RequestRules {
      * @param coded whether they become more bytes than these
      */
     boolean decodesAtOnce(int size, boolean coded) {
-        return responses != null || (size <= Turn.LARGE && !coded);
+        return responses != null || (size <= DecodingPermit.LARGE && !coded);
     }
 
     /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
@@ -94,7 +94,7 @@ public final class RequestRules {
      *
      * @throws UnsupportedCodingException when nothing does
      */
-    ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+    ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
     }
 
@@ -130,9 +130,9 @@ public final class RequestRules {
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     void awaitsAnyTime(ContextView context) {
         if (responses == null) {
-            ReceivePace pace = RequestSteps.paceOf(context);
-            if (pace != null) {
-                pace.release();
+            ReceiveRate rate = RequestSteps.rateOf(context);
+            if (rate != null) {
+                rate.unlimit();
             }
         }
     }

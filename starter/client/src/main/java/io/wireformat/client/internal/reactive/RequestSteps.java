@@ -3,7 +3,7 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.http.internal.exchange.ExchangeContent;
 import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.internal.pipeline.ExchangeMemory;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +16,13 @@ import reactor.util.context.ContextView;
 /**
  * What is known of one request's steps. For one thread at a time.
  *
- * @param pace how fast content comes; null where that is not limited
+ * @param rate how fast content comes; null where that is not limited
  * @param memory what content has become; null where nobody counts it
  * @param timing what the steps took; null where the answer does not tell
  * @param content what was read and written, which the exchange has too; null where nobody wants to know
  */
 public record RequestSteps(
-        @Nullable ReceivePace pace,
+        @Nullable ReceiveRate rate,
         @Nullable ExchangeMemory memory,
         @Nullable ServerTiming timing,
         @Nullable ExchangeContent content)
@@ -48,17 +48,17 @@ public record RequestSteps(
                 ? context
                 : context.put(
                         RequestSteps.class,
-                        new RequestSteps(paceOf(context), steps.memory, steps.timing, steps.content));
+                        new RequestSteps(rateOf(context), steps.memory, steps.timing, steps.content));
     }
 
     /** The context of a request of which nothing is known but how fast its content comes. */
-    public static Context in(Context context, ReceivePace pace) {
-        return context.put(RequestSteps.class, new RequestSteps(pace, null, null, null));
+    public static Context in(Context context, ReceiveRate rate) {
+        return context.put(RequestSteps.class, new RequestSteps(rate, null, null, null));
     }
 
-    public static @Nullable ReceivePace paceOf(ContextView context) {
+    public static @Nullable ReceiveRate rateOf(ContextView context) {
         RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
-        return steps != null ? steps.pace : null;
+        return steps != null ? steps.rate : null;
     }
 
     /**
@@ -89,7 +89,7 @@ public record RequestSteps(
     }
 
     @Override
-    public void carried(String format, String type, long bytes) {
+    public void processed(String format, String type, long bytes) {
         if (content != null) {
             content.carried(format, type, bytes);
         }

@@ -39,10 +39,10 @@ public final class RequestTiming implements StepListener {
     }
 
     @Override
-    public void carried(String format, String type, long bytes) {
+    public void processed(String format, String type, long bytes) {
         RequestSteps steps = running.get();
         if (steps != null) {
-            steps.carried(format, type, bytes);
+            steps.processed(format, type, bytes);
         }
     }
 }

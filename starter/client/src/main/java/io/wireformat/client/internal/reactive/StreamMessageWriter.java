@@ -4,7 +4,7 @@ import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,7 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         }
         HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);
-        ContentCoder coder = null;
+        ContentCompressor coder = null;
         if (answered != null) {
             coder = rules.coder(UNKNOWN_SIZE, answered, headers);
         }

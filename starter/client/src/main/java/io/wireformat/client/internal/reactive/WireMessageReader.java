@@ -5,7 +5,7 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class WireMessageReader extends FormatMessageReader {
         }
         return Mono.deferContextual(context -> {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
-                    ContentDecoder decoder = rules.decoder(message, limits);
+                    ContentDecompressor decoder = rules.decoder(message, limits);
                     ExchangeMemory memory = rules.memory(context, message);
                     ArrivingContent.Reader<Optional<Object>> reader =
                             reader(plan, limits, type, RequestRules.source(memory));

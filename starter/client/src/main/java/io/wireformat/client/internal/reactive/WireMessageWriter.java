@@ -8,7 +8,7 @@ import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
@@ -147,7 +147,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
             if (answered != null) {
                 rules.describe(bound, answered, headers);
             }
-            ContentCoder coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
+            ContentCompressor coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
             if (coder == null) {
                 return sent(content, message);
             }

@@ -13,11 +13,12 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.DecodingPermit;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
@@ -25,7 +26,6 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
-import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeTimers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -81,7 +81,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     /** Null until it is asked for. */
     private volatile @Nullable Boolean plain;
 
-    private final Kept<Limited, LimitedConverter> limited = new Kept<>(MOST_LIMITED);
+    private final BoundedCache<Limited, LimitedConverter> limited = new BoundedCache<>(MOST_LIMITED);
 
     private final BodyTimers timers;
 
@@ -214,8 +214,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
             StepTimer.Steps steps = timer.steps();
             try (PooledContent head = received(body, steps);
-                    Turn turn = memory.turn(side)) {
-                BodyParts parts = new BodyParts(body, head, turn);
+                    DecodingPermit permit = memory.permit(side)) {
+                BodyParts parts = new BodyParts(body, head, permit);
                 Outcome outcome = Outcome.ERROR;
                 try {
                     Object value = parsed(type, parts, hints);
@@ -251,7 +251,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     private Object parsed(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints)
             throws IOException {
         try {
-            parts.turn.begin(parts.head.size());
+            parts.permit.acquireFor(parts.head.size());
             Object planned = planned(type, parts, hints);
             if (planned != null) {
                 return planned;
@@ -289,11 +289,11 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
         DecodeLimits within = parts.body.limits();
-        if (format != SpringFormat.SMILE && !bounds.bind(within)) {
+        if (format != SpringFormat.SMILE && !bounds.anyApplies(within)) {
             return original;
         }
         ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());
-        return limited.of(new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
+        return limited.get(new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
     }
 
     @Override
@@ -301,7 +301,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timers.toWrite(type, value.getClass());
-        try (PooledContent held = memory.hold()) {
+        try (PooledContent held = memory.allocate()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             Outcome outcome = Outcome.ERROR;
             StepTimer.Steps steps = timer.steps();
@@ -362,19 +362,19 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
         private final PooledContent head;
 
-        private final Turn turn;
+        private final DecodingPermit permit;
 
         private final InputStream content;
 
         private @Nullable StreamedRest rest;
 
-        BodyParts(ReceivedBody body, PooledContent head, Turn turn) {
+        BodyParts(ReceivedBody body, PooledContent head, DecodingPermit permit) {
             this.body = body;
             this.head = head;
-            this.turn = turn;
+            this.permit = permit;
             InputStream all = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             if (head.size() >= bufferSize) {
-                this.rest = new StreamedRest(body.stream(), head, body.limits(), turn);
+                this.rest = new StreamedRest(body.stream(), head, body.limits(), permit);
                 all = new SequenceInputStream(all, rest);
             }
             this.content = memory.isCapped() || format == SpringFormat.CBOR ? checked(all) : all;
@@ -414,9 +414,9 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
         void tellSizes(StepTimer timer, Outcome outcome) {
             timer.size(rest != null ? rest.count() : head.size(), outcome);
-            CodedInput coded = body.coded();
+            DecompressingInput coded = body.coded();
             if (coded != null) {
-                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+                timer.compressedSize(coded.compressedSize(), coded.coding(), outcome);
             }
         }
     }

@@ -8,7 +8,7 @@ import io.wireformat.codec.internal.json.JsonPlan;
 import io.wireformat.codec.internal.json.JsonPlans;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.TypeBinding;
 import java.lang.reflect.Type;
@@ -47,7 +47,7 @@ public final class PlannedJson {
 
     private final Map<ObjectMapper, JsonPlans> mappers = new ConcurrentHashMap<>();
 
-    private final Kept<Planned, JsonPlan> plans = new Kept<>(MOST_TYPES);
+    private final BoundedCache<Planned, JsonPlan> plans = new BoundedCache<>(MOST_TYPES);
 
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
@@ -157,7 +157,7 @@ public final class PlannedJson {
     }
 
     private JsonPlan plan(ObjectMapper mapper, Type type) {
-        return plans.of(new Planned(mapper, type), this::plan);
+        return plans.get(new Planned(mapper, type), this::plan);
     }
 
     private JsonPlan plan(Planned planned) {

@@ -2,7 +2,7 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +23,14 @@ record ReceivedBody(
         InputStream stream,
         long declared,
         DecodeLimits limits,
-        @Nullable CodedInput coded) implements AutoCloseable {
+        @Nullable DecompressingInput coded) implements AutoCloseable {
 
     static ReceivedBody of(ResolvableType type, HttpInputMessage input, Exchange exchange, DecodeLimits usual)
             throws IOException {
         HttpHeaders headers = input.getHeaders();
         InputStream body = input.getBody();
         DecodeLimits limits = exchange.limits(type, usual);
-        CodedInput coded = exchange.decoder(input, limits).decode(body);
+        DecompressingInput coded = exchange.decoder(input, limits).decompress(body);
         return coded != null
                 ? new ReceivedBody(headers, coded, -1, limits.withContentSize(Long.MAX_VALUE), coded)
                 : new ReceivedBody(headers, body, headers.getContentLength(), limits, null);

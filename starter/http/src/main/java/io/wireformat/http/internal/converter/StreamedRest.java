@@ -2,29 +2,29 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.PooledContent;
-import io.wireformat.internal.pipeline.Turn;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** What follows the buffered part of a body: counted, as held too, refused above a limit, and awaited in nobody's turn. */
+/** What follows the buffered part of a body: counted in memory too, limited, and awaited without a permit. */
 final class StreamedRest extends FilterInputStream {
 
     private final DecodeLimits limits;
 
     private final PooledContent head;
 
-    private final Turn turn;
+    private final DecodingPermit permit;
 
     private long count;
 
-    StreamedRest(InputStream rest, PooledContent head, DecodeLimits limits, Turn turn) {
+    StreamedRest(InputStream rest, PooledContent head, DecodeLimits limits, DecodingPermit permit) {
         super(rest);
         this.head = head;
         this.count = head.size();
         this.limits = limits;
-        this.turn = turn;
+        this.permit = permit;
     }
 
     /** How many bytes the body has so far. */
@@ -34,14 +34,14 @@ final class StreamedRest extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        turn.close();
+        permit.close();
         int b = super.read();
         return b < 0 ? b : (int) counted(1, b);
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        turn.close();
+        permit.close();
         int read = super.read(bytes, offset, length);
         return read < 0 ? read : (int) counted(read, read);
     }
@@ -52,7 +52,7 @@ final class StreamedRest extends FilterInputStream {
             throw ContentTooLargeException.read(limits);
         }
         head.countStreamed(read);
-        turn.begin(count);
+        permit.acquireFor(count);
         return result;
     }
 

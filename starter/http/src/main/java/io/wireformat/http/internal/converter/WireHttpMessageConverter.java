@@ -15,8 +15,8 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.CodedInput;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.Problem;
@@ -160,7 +160,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
     private Object read(ResolvableType type, MeteredPlan plan, HttpInputMessage input) throws IOException {
         DecodeLimits limits = exchange.limits(type, plan.limits());
         InputStream body = input.getBody();
-        try (CodedInput decoded = exchange.decoder(input, limits).decode(body)) {
+        try (DecompressingInput decoded = exchange.decoder(input, limits).decompress(body)) {
             return decoded != null
                     ? plan.read(decoded, limits, exchange.memory())
                     : plan.read(body, input.getHeaders().getContentLength(), limits, exchange.memory());
@@ -200,7 +200,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
         try (PooledContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = output.getHeaders();
             exchange.labelled(format.mediaTypes().label(headers, mediaType));
-            ContentCoder coder = exchange.coder(content.size(), headers);
+            ContentCompressor coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
             } else {

@@ -44,7 +44,7 @@ public final class UnwritableValues {
      * unless it is the application that fails.
      */
     public static HttpStatus status(EncodingException failure) {
-        return GuardedEncoding.isOfClass(failure) || failure instanceof UncarriedTypeException
+        return GuardedEncoding.isClassFailure(failure) || failure instanceof UncarriedTypeException
                 ? HttpStatus.INTERNAL_SERVER_ERROR
                 : HttpStatus.NOT_ACCEPTABLE;
     }

@@ -6,8 +6,8 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,8 +64,8 @@ public interface Exchange {
      *
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
-    default ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
-        return ContentDecoder.NONE;
+    default ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
+        return ContentDecompressor.NONE;
     }
 
     /**
@@ -73,7 +73,7 @@ public interface Exchange {
      *
      * @param headers are told where it depends on the request
      */
-    default @Nullable ContentCoder coder(int size, HttpHeaders headers) {
+    default @Nullable ContentCompressor coder(int size, HttpHeaders headers) {
         return null;
     }
 

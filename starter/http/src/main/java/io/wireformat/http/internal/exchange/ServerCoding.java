@@ -3,8 +3,8 @@ package io.wireformat.http.internal.exchange;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.coding.AcceptedCodings;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -54,10 +54,10 @@ public final class ServerCoding {
      *
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
-    public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
+    public ContentDecompressor decoder(HttpMessage request, DecodeLimits limits) {
         return decodesRequests && isCoded(request)
-                ? codings.get().decoder(contentEncoding(request), limits)
-                : ContentDecoder.NONE;
+                ? codings.get().decompressor(contentEncoding(request), limits)
+                : ContentDecompressor.NONE;
     }
 
     /**
@@ -101,14 +101,14 @@ public final class ServerCoding {
      *
      * @param headers the answer's so far; they are told where it depends on the request
      */
-    public @Nullable ContentCoder coder(
+    public @Nullable ContentCompressor coder(
             int size, HttpHeaders headers, List<String> acceptEncoding, @Nullable String userAgent) {
         Answers settings = answers;
         if (settings == null || headers.containsHeader(HttpHeaders.CONTENT_ENCODING) || hasStrongTag(headers)) {
             return null;
         }
         AcceptedCodings accepted = AcceptedCodings.of(acceptEncoding);
-        if (size < settings.leastSize() && !accepted.refusesNoCoding()) {
+        if (size < settings.leastSize() && !accepted.refusesIdentity()) {
             return null;
         }
         addVaryTo(headers);

@@ -273,7 +273,7 @@ public final class FormatRegistry {
     public Map<String, List<TypeBinding>> inUse() {
         Map<String, List<TypeBinding>> inUse = new LinkedHashMap<>();
         springs.forEach(format -> inUse.put(format.format().name(), List.of()));
-        formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
+        formats.forEach(format -> inUse.put(format.name(), format.codec().requestedTypes()));
         return inUse;
     }
 

@@ -1,6 +1,6 @@
 package io.wireformat.http.internal.formats;
 
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import java.util.function.Supplier;
 
 /**
@@ -15,15 +15,15 @@ public final class KeptByText<T> {
 
     private static final int LONGEST_TEXT = 500;
 
-    private final Kept<String, T> kept = new Kept<>(MOST_TEXTS);
+    private final BoundedCache<String, T> kept = new BoundedCache<>(MOST_TEXTS);
 
     /** The meaning of a text; made where it is not kept. */
     public T of(String text, Supplier<T> meaning) {
-        return text.length() <= LONGEST_TEXT ? kept.of(text, key -> meaning.get()) : meaning.get();
+        return text.length() <= LONGEST_TEXT ? kept.get(text, key -> meaning.get()) : meaning.get();
     }
 
     /** What texts mean has changed. */
     void forget() {
-        kept.forget();
+        kept.clear();
     }
 }

@@ -188,7 +188,7 @@ public final class FormatsReport {
     }
 
     private static String types(MeteredCodec codec, boolean declined) {
-        return some(codec.askedFor().stream()
+        return some(codec.requestedTypes().stream()
                 .filter(asked -> (asked.reason() != null) == declined)
                 .map(TypeBinding::name)
                 .toList());

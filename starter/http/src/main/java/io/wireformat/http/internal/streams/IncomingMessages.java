@@ -5,7 +5,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,7 +125,7 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
         reading.lock();
         try {
             reader.close();
-            if (body instanceof CodedInput coded) {
+            if (body instanceof DecompressingInput coded) {
                 closeQuietly(coded);
             }
         } finally {
@@ -133,7 +133,7 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
         }
     }
 
-    private static void closeQuietly(CodedInput coded) {
+    private static void closeQuietly(DecompressingInput coded) {
         try {
             coded.close();
         } catch (IOException e) {

@@ -1,6 +1,6 @@
 package io.wireformat.http.internal.streams;
 
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +25,7 @@ final class StreamBody {
 
     private final HttpOutputMessage output;
 
-    private final IntFunction<@Nullable ContentCoder> head;
+    private final IntFunction<@Nullable ContentCompressor> head;
 
     private boolean hasMessages;
 
@@ -36,7 +36,7 @@ final class StreamBody {
      *
      * @param head completes the headers of a body of a size, just before they are sent, and tells what codes the body
      */
-    StreamBody(MeteredStreamWriter content, HttpOutputMessage output, IntFunction<@Nullable ContentCoder> head) {
+    StreamBody(MeteredStreamWriter content, HttpOutputMessage output, IntFunction<@Nullable ContentCompressor> head) {
         this.content = content;
         this.output = output;
         this.head = head;
@@ -50,7 +50,7 @@ final class StreamBody {
     void write(Object message) throws IOException {
         content.write(message);
         hasMessages = true;
-        if (content.held() >= FULL) {
+        if (content.bufferedSize() >= FULL) {
             sendAtOnce();
         }
     }
@@ -75,7 +75,7 @@ final class StreamBody {
     /** Hands over the rest, which the container sends in its own time. */
     void end() throws IOException {
         content.end();
-        OutputStream unused = send(content.held());
+        OutputStream unused = send(content.bufferedSize());
     }
 
     /**
@@ -85,9 +85,9 @@ final class StreamBody {
      */
     private OutputStream send(int size) throws IOException {
         if (!sent) {
-            ContentCoder coder = head.apply(size);
+            ContentCompressor coder = head.apply(size);
             if (coder != null) {
-                content.codeBy(coder);
+                content.compressWith(coder);
             }
             sent = true;
         }

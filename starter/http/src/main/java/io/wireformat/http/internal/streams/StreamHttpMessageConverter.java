@@ -11,7 +11,7 @@ import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
@@ -173,7 +173,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
 
     private MeteredStreamReader reader(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input) {
         try {
-            return streams.readerInTurn(limits);
+            return streams.readerWithPermit(limits);
         } catch (UnusableClassException e) {
             throw exchange.unreadable(e, input);
         }
@@ -185,7 +185,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             InputStream body = input.getBody();
             // a stream may have any size, coded or not
             InputStream decoded = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
-                    .decode(body);
+                    .decompress(body);
             return decoded != null ? decoded : body;
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
@@ -263,9 +263,9 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */
-    private @Nullable ContentCoder prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
+    private @Nullable ContentCompressor prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
         exchange.labelled(format.mediaTypes().label(headers, chosen));
-        ContentCoder coder = exchange.coder(size, headers);
+        ContentCompressor coder = exchange.coder(size, headers);
         if (coder != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);

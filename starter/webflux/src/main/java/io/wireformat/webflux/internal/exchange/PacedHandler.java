@@ -4,7 +4,7 @@ import io.wireformat.client.internal.reactive.ContentFailures;
 import io.wireformat.client.internal.reactive.RequestSteps;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Objects;
@@ -79,11 +79,11 @@ public final class PacedHandler implements HttpHandler {
 
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
-        ReceivePace pace = limits.pace();
+        ReceiveRate rate = limits.measure();
         WatchedResponse watched = WatchedResponse.of(response);
-        PacedRequest paced = new PacedRequest(this, request, watched, pace);
+        PacedRequest paced = new PacedRequest(this, request, watched, rate);
         WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
-        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, pace));
+        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, rate));
     }
 
     private void watch(Watched content) {
@@ -112,8 +112,8 @@ public final class PacedHandler implements HttpHandler {
 
     /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
-        ReceivePace pace = RequestSteps.paceOf(context);
-        return pace != null && pace.isBrokenOff() && DisconnectedClientHelper.isClientDisconnectedException(failure);
+        ReceiveRate rate = RequestSteps.rateOf(context);
+        return rate != null && rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
     /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
@@ -137,16 +137,16 @@ public final class PacedHandler implements HttpHandler {
 
         private final ServerHttpResponse response;
 
-        private final ReceivePace pace;
+        private final ReceiveRate rate;
 
         private volatile boolean read;
 
-        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
+        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceiveRate rate) {
             super(request.getMethod(), request.getURI(), null, request.getHeaders());
             this.handler = handler;
             this.request = request;
             this.response = response;
-            this.pace = pace;
+            this.rate = rate;
         }
 
         @Override
@@ -268,7 +268,7 @@ public final class PacedHandler implements HttpHandler {
         private void dropped(Throwable failure) {
             if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
                 log.debug("{} {}: {}", request.getMethod(), request.getPath(), failure.toString());
-            } else if (request.pace.refusal() == null) {
+            } else if (request.rate.failure() == null) {
                 Operators.onErrorDropped(failure, Context.empty());
             }
         }
@@ -276,7 +276,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onSubscribe(Subscription subscription) {
             content = subscription;
-            if (request.handler.limits.areOn()) {
+            if (request.handler.limits.isLimited()) {
                 request.handler.watch(watched);
             }
             reader.onSubscribe(this);
@@ -285,7 +285,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void request(long more) {
             wanted.accumulateAndGet(more, Operators::addCap);
-            request.pace.awaiting();
+            request.rate.awaiting();
             content().request(more);
         }
 
@@ -298,7 +298,7 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onNext(DataBuffer part) {
             boolean more = wanted.get() == Long.MAX_VALUE || wanted.decrementAndGet() > 0;
-            request.pace.arrived(part.readableByteCount(), more);
+            request.rate.arrived(part.readableByteCount(), more);
             if (!compareAndSet(0, 1)) {
                 DataBufferUtils.release(part);
                 return;
@@ -312,7 +312,7 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public void onError(Throwable failure) {
-            request.pace.breakOff();
+            request.rate.disconnect();
             if (end()) {
                 reader.onError(failure);
             } else {
@@ -339,7 +339,7 @@ public final class PacedHandler implements HttpHandler {
                 return;
             }
             try {
-                request.pace.check();
+                request.rate.check();
             } catch (ContentTooSlowException e) {
                 Throwable late = request.refused(e);
                 refusal = late;

@@ -11,7 +11,7 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +43,7 @@ final class EarlyRefusals {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    private final Kept<Asked, Served> known = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Served> known = new BoundedCache<>(ReturnedValue.MOST);
 
     EarlyRefusals(
             ProblemAnswers answers,
@@ -66,7 +66,7 @@ final class EarlyRefusals {
                 method,
                 answers.accepted(exchange),
                 exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
-        Served served = known.of(
+        Served served = known.get(
                 asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
         ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
         return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted.ranges());

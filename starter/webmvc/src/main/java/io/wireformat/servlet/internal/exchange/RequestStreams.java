@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.http.internal.exchange.StreamScope;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ public final class RequestStreams implements StreamScope {
 
     private final boolean head;
 
-    private final @Nullable ReceivePace pace;
+    private final @Nullable ReceiveRate rate;
 
     private RequestStreams(HttpServletRequest request) {
         this.head = request.getMethod().equals("HEAD");
-        this.pace = (ReceivePace) request.getAttribute(ReceivePace.ATTRIBUTE);
+        this.rate = (ReceiveRate) request.getAttribute(ReceiveRate.ATTRIBUTE);
     }
 
     /** The streams of the request that the current thread answers; null where it answers none. */
@@ -93,8 +93,8 @@ public final class RequestStreams implements StreamScope {
     /** Closes messages once the request has been answered. They may come as slowly as their sender likes. */
     @Override
     public void add(Runnable close) {
-        if (pace != null) {
-            pace.release();
+        if (rate != null) {
+            rate.unlimit();
         }
         incoming.add(close);
     }

@@ -21,8 +21,8 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
-import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
 import jakarta.servlet.ServletRequest;
@@ -221,7 +221,7 @@ public final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public void carried(String format, String type, long bytes) {
+    public void processed(String format, String type, long bytes) {
         HttpServletRequest request = isRecorded() ? current() : null;
         if (request != null) {
             RequestState.of(request).content().carried(format, type, bytes);
@@ -258,12 +258,12 @@ public final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+    public ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
     }
 
     @Override
-    public @Nullable ContentCoder coder(int size, HttpHeaders headers) {
+    public @Nullable ContentCompressor coder(int size, HttpHeaders headers) {
         HttpServletRequest request = coding.codesAnswers() ? current() : null;
         return request == null
                 ? null

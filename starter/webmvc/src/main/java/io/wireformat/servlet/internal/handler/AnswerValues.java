@@ -12,7 +12,7 @@ import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.servlet.internal.exchange.AwaitedMessages;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
@@ -100,7 +100,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
         Shared shared = new Shared(
-                all, registry, opened, exchange, streams, converters, longestWait, new Kept<>(ReturnedValue.MOST));
+                all, registry, opened, exchange, streams, converters, longestWait, new BoundedCache<>(ReturnedValue.MOST));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -417,12 +417,12 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait,
-            Kept<Answer, Set<MediaType>> prepared) {
+            BoundedCache<Answer, Set<MediaType>> prepared) {
 
         Set<MediaType> producible(MethodParameter type, Object value, AcceptedFormats accepted) {
             Class<?> valueClass = value.getClass();
             boolean allTheSame = !accepted.nameAny() && !exchange.browsersGetJson();
-            return prepared.of(
+            return prepared.get(
                     new Answer(ReturnedValue.of(type, value), allTheSame ? null : accepted),
                     answer -> BoundTypes.isLeftToSpring(valueClass) || value instanceof ProblemDetail
                             ? Set.of()

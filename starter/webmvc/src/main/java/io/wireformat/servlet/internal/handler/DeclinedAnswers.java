@@ -7,7 +7,7 @@ import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.types.ReturnedValue;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
@@ -46,7 +46,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
 
-    private final Kept<Asked, Boolean> answered = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Boolean> answered = new BoundedCache<>(ReturnedValue.MOST);
 
     /** With the converters of the application, which are asked for when the first request comes. */
     public DeclinedAnswers(
@@ -76,7 +76,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         RequestMethod asked =
                 answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
         if (asked == null
-                || answered.of(
+                || answered.get(
                         new Asked(Handler.of(handler), asked, answer),
                         key -> isAnswered(handler, asked.asHttpMethod(), answer.ranges()))) {
             return null;

@@ -16,7 +16,7 @@ import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.Kept;
+import io.wireformat.internal.BoundedCache;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -41,7 +41,7 @@ public final class HandlerFormats extends HandlerContent {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final Kept<Answer, Boolean> varying = new Kept<>(ReturnedValue.MOST);
+    private final BoundedCache<Answer, Boolean> varying = new BoundedCache<>(ReturnedValue.MOST);
 
     public HandlerFormats(
             FormatRegistry registry,
@@ -125,7 +125,7 @@ public final class HandlerFormats extends HandlerContent {
     /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
     public boolean vary(MethodParameter returned, Object value, HttpServletRequest request) {
         Class<?> valueClass = value.getClass();
-        return varying.of(
+        return varying.get(
                 new Answer(
                         request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                         instanceof HandlerMethod handler

@@ -2,7 +2,7 @@ package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.http.internal.errors.RequestTarget;
-import io.wireformat.internal.pipeline.ReceivePace;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -66,6 +66,6 @@ public final class SlowContentFilter implements Filter {
 
     /** Why the content of a request was refused while it came; null where it was not. */
     static @Nullable ContentTooSlowException refusal(HttpServletRequest request) {
-        return request.getAttribute(ReceivePace.ATTRIBUTE) instanceof ReceivePace pace ? pace.refusal() : null;
+        return request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate ? rate.failure() : null;
     }
 }

@@ -15,25 +15,25 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The types of which JSON shows each property by itself: nothing else decides what it shows, and no property leaves open
- * what it holds. For one type.
+ * Finds whether JSON maps each property of a type by itself, in every reachable class, and the type of each property
+ * determines its content. For one type.
  */
-final class ShownTypes {
+final class SelfContainedTypes {
 
     private final JsonMapping json;
 
     private final Set<JavaType> seen = new HashSet<>();
 
-    private int mostProperties;
+    private int maxProperties;
 
-    ShownTypes(JsonMapping json) {
+    SelfContainedTypes(JsonMapping json) {
         this.json = json;
     }
 
-    /** Why a type is none of them; null where it is one. */
+    /** The reason why a type is not self-contained; null if it is. */
     static @Nullable String whyNot(JsonMapper mapper, Type type) {
         try {
-            new ShownTypes(new JsonMapping(mapper)).require(type);
+            new SelfContainedTypes(new JsonMapping(mapper)).require(type);
             return null;
         } catch (UnsupportedTypeException e) {
             return e.reason();
@@ -41,9 +41,9 @@ final class ShownTypes {
     }
 
     /**
-     * Looks into a type.
+     * Requires that a type is self-contained.
      *
-     * @throws UnsupportedTypeException when it is no such type
+     * @throws UnsupportedTypeException when it is not
      */
     JavaType require(Type type) {
         JavaType root = json.javaType(type);
@@ -55,9 +55,9 @@ final class ShownTypes {
         return root;
     }
 
-    /** The most properties that one of the objects has. */
-    int mostProperties() {
-        return mostProperties;
+    /** The maximum number of properties of a reachable class. */
+    int maxProperties() {
+        return maxProperties;
     }
 
     private void look(JavaType type, @Nullable BeanProperty holder, String culprit) {
@@ -70,7 +70,7 @@ final class ShownTypes {
             lookIntoContainer(type, holder, culprit);
         } else if (raw == Object.class || (isAbstract(raw) && !raw.isPrimitive() && !type.isEnumType())) {
             throw new UnsupportedTypeException(
-                    culprit, "its type " + raw.getSimpleName() + " leaves open what it holds");
+                    culprit, "its type " + raw.getSimpleName() + " does not determine its content");
         } else if (isScalar(type) || type.isEnumType()) {
             json.requireStandard(type, culprit);
         } else {
@@ -80,12 +80,12 @@ final class ShownTypes {
 
     private void lookIntoContainer(JavaType type, @Nullable BeanProperty holder, String culprit) {
         if (!type.isArrayType() && !type.getRawClass().getPackageName().equals("java.util")) {
-            throw new UnsupportedTypeException(culprit, "a collection of its own kind may show anything");
+            throw new UnsupportedTypeException(culprit, "custom collection types are not supported");
         }
         json.requireStandard(type, culprit);
         if (type.isMapLikeType()) {
             if (!isScalar(type.getKeyType()) && !type.getKeyType().isEnumType()) {
-                throw new UnsupportedTypeException(culprit, "its keys are neither text, numbers nor constants");
+                throw new UnsupportedTypeException(culprit, "its keys are not text, numbers or enum constants");
             }
             look(type.getKeyType(), null, culprit);
             json.requireEveryEntry(type, holder, culprit);
@@ -96,7 +96,7 @@ final class ShownTypes {
     private void lookIntoObject(JavaType type, @Nullable BeanProperty holder) {
         List<JsonMapping.Property> properties = json.properties(type, holder);
         if (seen.add(type)) {
-            mostProperties = Math.max(mostProperties, properties.size());
+            maxProperties = Math.max(maxProperties, properties.size());
             for (JsonMapping.Property property : properties) {
                 look(property.type(), property.writer(), type.getRawClass().getSimpleName() + "." + property.name());
             }
@@ -107,7 +107,7 @@ final class ShownTypes {
         return Modifier.isAbstract(type.getModifiers());
     }
 
-    /** Whether values are text, numbers or the like; abstract ones leave open which. */
+    /** Whether values are text, numbers or similar; an abstract type does not determine which. */
     private static boolean isScalar(JavaType type) {
         Class<?> raw = type.getRawClass();
         return type.isPrimitive()

@@ -5,8 +5,8 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.ContentPlan;
 
-/** A message that is all of the content, but for space. */
-record JsonPlan(ContentPlan message) implements Plan {
+/** Writes and reads content that is one message, with optional whitespace around it. */
+record ProtobufJsonPlan(ContentPlan message) implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {

@@ -7,15 +7,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast the content of one request comes. Only the time in which somebody waits for it counts, so that a sender is not
- * blamed for a handler that takes its time. Safe for use by many threads.
+ * The rate at which one body arrives. Only the time that the server waits for content counts, so that
+ * a slow handler is not the sender's fault. Safe for use by many threads.
  */
-public final class ReceivePace {
+public final class ReceiveRate {
 
-    /** Under this name a request has its own. */
-    public static final String ATTRIBUTE = ReceivePace.class.getName();
+    /** The request attribute. */
+    public static final String ATTRIBUTE = ReceiveRate.class.getName();
 
-    /** How long a sender may take to get going before its rate is judged. */
+    /** The time before the rate is checked. */
     private static final long GRACE = Duration.ofSeconds(5).toNanos();
 
     private final ReceiveLimits limits;
@@ -30,18 +30,18 @@ public final class ReceivePace {
 
     private boolean waiting;
 
-    private boolean unbounded;
+    private boolean unlimited;
 
-    private boolean brokenOff;
+    private boolean disconnected;
 
     private @Nullable ContentTooSlowException late;
 
-    ReceivePace(ReceiveLimits limits, LongSupplier clock) {
+    ReceiveRate(ReceiveLimits limits, LongSupplier clock) {
         this.limits = limits;
         this.clock = clock;
     }
 
-    /** Content is waited for from now on. */
+    /** The server waits for content from now on. */
     public synchronized void awaiting() {
         if (!waiting) {
             waiting = true;
@@ -49,15 +49,15 @@ public final class ReceivePace {
         }
     }
 
-    /** So many bytes have come, and more are not waited for until somebody says so. */
+    /** Bytes have arrived, and the server does not wait for more until {@link #awaiting}. */
     public void arrived(long count) {
         arrived(count, false);
     }
 
     /**
-     * So many bytes have come.
+     * Bytes have arrived.
      *
-     * @param more whether others are waited for already
+     * @param more whether the server already waits for more
      */
     public synchronized void arrived(long count, boolean more) {
         if (waiting || more) {
@@ -69,15 +69,15 @@ public final class ReceivePace {
         bytes += count;
     }
 
-    /** The content is a stream, which lasts as long as its handler likes. */
-    public synchronized void release() {
-        unbounded = true;
+    /** Removes the limits because the content is a stream, which may last as long as its handler. */
+    public synchronized void unlimit() {
+        unlimited = true;
     }
 
     /**
-     * Refuses content that has come too slowly, from then on for ever.
+     * Rejects content that has arrived too slowly, now and in later calls.
      *
-     * @throws ContentTooSlowException where it has
+     * @throws ContentTooSlowException when it has
      */
     public synchronized void check() {
         if (late == null && nanosLeft() <= 0) {
@@ -88,14 +88,14 @@ public final class ReceivePace {
         }
     }
 
-    /** Why the content has been refused; null where it has not. */
-    public synchronized @Nullable ContentTooSlowException refusal() {
+    /** The failure if the content has been rejected; otherwise null. */
+    public synchronized @Nullable ContentTooSlowException failure() {
         return late;
     }
 
-    /** How long it may be waited for on, if nothing more comes. */
+    /** The time left if nothing more arrives. */
     public synchronized long nanosLeft() {
-        return unbounded ? Long.MAX_VALUE : Math.min(time(), enoughFor(bytes)) - waited();
+        return unlimited ? Long.MAX_VALUE : Math.min(time(), timeFor(bytes)) - waited();
     }
 
     private long waited() {
@@ -110,7 +110,7 @@ public final class ReceivePace {
         return limits.time().isZero() ? Long.MAX_VALUE : limits.time().toNanos();
     }
 
-    private long enoughFor(long count) {
+    private long timeFor(long count) {
         long rate = limits.bytesPerSecond();
         return rate == 0
                 ? Long.MAX_VALUE
@@ -118,21 +118,21 @@ public final class ReceivePace {
     }
 
     private String tooLong() {
-        return "Content took longer than " + limits.time().toMillis() + " ms to come (" + limits.timeProperty() + ")";
+        return "Content took longer than " + limits.time().toMillis() + " ms to arrive (" + limits.timeProperty() + ")";
     }
 
     private String tooFewBytes() {
-        return "Content came slower than " + limits.bytesPerSecond() + " bytes a second (" + limits.rateProperty()
+        return "Content arrived slower than " + limits.bytesPerSecond() + " bytes per second (" + limits.rateProperty()
                 + ")";
     }
 
-    /** The sender has gone before all had come. */
-    public synchronized void breakOff() {
-        brokenOff = true;
+    /** The sender has disconnected before the end of the content. */
+    public synchronized void disconnect() {
+        disconnected = true;
     }
 
-    /** Whether the sender has gone before all had come. */
-    public synchronized boolean isBrokenOff() {
-        return brokenOff;
+    /** Whether the sender has disconnected before the end of the content. */
+    public synchronized boolean isDisconnected() {
+        return disconnected;
     }
 }

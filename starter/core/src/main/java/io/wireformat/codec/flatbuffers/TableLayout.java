@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a table.
+ * The layout of a table.
  *
- * <p>Its fields are written widest first, so that each is aligned without padding wherever its predecessors are
- * absent; a table with eight-byte fields starts four bytes before a multiple of eight, since its first four bytes lead
- * to the vtable.
+ * <p>Fields are written widest first, so that each is aligned without padding whichever fields are absent. A table with
+ * eight-byte fields starts four bytes before a multiple of eight because its first four bytes are the offset to the
+ * vtable.
  */
-final class Table {
+final class TableLayout {
 
     private final List<Key> written;
 
@@ -24,16 +24,16 @@ final class Table {
 
     private final boolean wide;
 
-    /** What the last table's was; whichever a thread sees, it is that of the fields that it names. */
+    /** The vtable written last. A race is harmless: each one names the fields that it is for. */
     private @Nullable Vtable last;
 
     /**
      * A table.
      *
      * @param fields in the order of their numbers
-     * @param ids how many fields it can have
+     * @param ids the number of ids, including those of removed fields
      */
-    Table(List<Key> fields, int ids) {
+    TableLayout(List<Key> fields, int ids) {
         this.written = fields.stream()
                 .sorted(Comparator.comparingInt(Key::size).reversed())
                 .toList();
@@ -48,12 +48,11 @@ final class Table {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Vtable(long presence, byte[] bytes) {}
 
-    /** How many fields it can have. */
     int ids() {
         return ids;
     }
 
-    /** How many bytes it and its vtable take when every field is present. */
+    /** The bytes of a table and its vtable when every field is present. */
     int room() {
         return room;
     }
@@ -63,12 +62,12 @@ final class Table {
         return wide;
     }
 
-    /** Whether all of its fields can be told by the bits of a number, so that equal vtables are known. */
+    /** Whether the fields fit into the bits of a long, by which equal vtables are found. */
     boolean sharesVtables() {
         return ids <= Long.SIZE;
     }
 
-    /** Writes the vtable of the fields that are present; the room is there. */
+    /** Writes the vtable of the present fields into reserved space. */
     void writeVtable(ContentBuffer content, FlatBuffersOutput out, long presence) {
         Vtable known = last;
         if (known != null && known.presence == presence) {

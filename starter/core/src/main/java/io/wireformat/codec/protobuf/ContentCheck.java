@@ -14,28 +14,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds content against its limits before protobuf-java reads it, which knows one of depth alone: a field of two bytes
- * that no schema names becomes seventy times as much. Fields that the message does not have are kept by the library; a
- * run of one number counts as a list. Safe for use by many threads.
+ * Checks content against the limits before protobuf-java reads it, because the library limits only the depth: an
+ * unknown field of two bytes takes seventy times as much memory. The library retains unknown fields; a run of fields
+ * with one unknown number counts as a list. Safe for use by many threads.
  */
-final class GeneratedContent {
+final class ContentCheck {
 
-    /** An object's header, and rounding. */
+    /** An object's header and padding. */
     private static final int HEADER = 24;
 
-    /** The hash, the size, the bits of what is present and the unknown fields of every message. */
+    /** The hash, the size, the presence bits and the unknown fields of every message. */
     private static final int MESSAGE = 24;
 
-    /** What the library keeps for a number that the message does not have: a tree's node and five lists. */
+    /** The heap of an unknown field number: a tree node and five lists. */
     private static final int UNKNOWN_NUMBER = 144;
 
     private final Shape root;
 
-    GeneratedContent(Descriptor root) {
+    ContentCheck(Descriptor root) {
         this.root = Shape.of(root, new HashMap<>());
     }
 
-    /** Goes over all content; what is well-formed and within the limits, the library may still refuse. */
+    /** Checks all content; the library may still reject what passes. */
     void check(ContentReader in) {
         Walk walk = new Walk(in);
         walk.message(root, in.limit());
@@ -44,8 +44,8 @@ final class GeneratedContent {
     }
 
     /**
-     * Whether some text in a message that has been written holds a question mark, as it does where an unpaired surrogate was.
-     * True also where this cannot be told.
+     * Whether a string in an encoded message has a question mark, which the library writes for an unpaired surrogate.
+     * Also true if this cannot be determined.
      */
     boolean mayHaveMarkInText(byte[] content, int from, int size) throws IOException {
         return mayHaveMark(root, content, from, CodedInputStream.newInstance(content, from, size));
@@ -80,8 +80,8 @@ final class GeneratedContent {
     }
 
     /**
-     * The check of one piece of content. It goes over every field, so that it counts for itself, and tells the reader only
-     * where something is refused; it may charge at the end, because nothing is made until then.
+     * The check of one message. It keeps its own counts because it visits every field, and moves the reader only to
+     * report an error. It charges memory at the end because nothing is allocated until then.
      */
     private static final class Walk {
 
@@ -177,7 +177,7 @@ final class GeneratedContent {
         }
 
         /**
-         * A field that the library keeps without knowing it.
+         * An unknown field, which the library retains.
          *
          * @param previous the number of the unknown field before it
          * @return its number
@@ -211,7 +211,7 @@ final class GeneratedContent {
                 tag = varint(end);
             }
             if (WireType.fieldNumber(tag) != WireType.fieldNumber(start)) {
-                throw error("a group ends as another");
+                throw error("the end of a group does not match its start");
             }
             in.leave();
         }
@@ -223,7 +223,7 @@ final class GeneratedContent {
             } else if (type == WireType.I32 || type == WireType.I64) {
                 at += type == WireType.I32 ? Integer.BYTES : Long.BYTES;
                 if (at > end) {
-                    throw error("a number goes beyond its message");
+                    throw error("a number extends beyond its message");
                 }
             } else {
                 throw error("unexpected wire type " + type);
@@ -240,7 +240,7 @@ final class GeneratedContent {
             throw error(at == end ? "the content ends within a number" : "a number has more than 10 bytes");
         }
 
-        /** Where the value ends whose length comes next. */
+        /** Reads a length and returns the position after the value. */
         private int next(int end) {
             int length = varint(end);
             if (length < 0 || length > end - at) {
@@ -255,7 +255,7 @@ final class GeneratedContent {
                 at = from + 1;
                 return array[from];
             }
-            // as tags from number 16 on are
+            // tags of field numbers from 16 take two bytes
             if (end - from >= 2 && array[from + 1] >= 0) {
                 at = from + 2;
                 return (array[from] & 0x7f) | (array[from + 1] << 7);
@@ -274,10 +274,10 @@ final class GeneratedContent {
         }
     }
 
-    /** A message of the schema; its fields come after it exists, because it may hold itself. */
+    /** A message of the schema. Fields are added after construction because messages may be recursive. */
     private static final class Shape {
 
-        /** Numbers up to which fields are found by their place. */
+        /** Fields with lower numbers are found by index. */
         private static final int LOW_NUMBERS = 256;
 
         final int bytes;
@@ -325,20 +325,20 @@ final class GeneratedContent {
 
     private static final class Field {
 
-        /** An entry of a map, beside its key and its value. */
+        /** The heap of a map's entry, without its key and value. */
         private static final int ENTRY = 56;
 
         final int wireType;
 
         final boolean repeated;
 
-        /** Whether it is a number or an enum, of which a list may come packed. */
+        /** Whether it is a number or an enum, whose lists may be packed. */
         final boolean scalar;
 
-        /** The bytes that a scalar has on the wire, where they are always as many. */
+        /** The bytes of a scalar on the wire, if their number is fixed. */
         final int size;
 
-        /** What one element of a list takes in it. */
+        /** The heap of one element in its list. */
         final int bytes;
 
         final boolean text;
@@ -357,7 +357,7 @@ final class GeneratedContent {
                     : null;
         }
 
-        /** Whether the library takes the value for this field's. */
+        /** Whether the library reads the value as this field's. */
         boolean fits(int actual) {
             return actual == wireType || (actual == WireType.LEN && repeated && scalar);
         }

@@ -3,11 +3,11 @@ package io.wireformat.internal.coding;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.DecodingPermit;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.PooledContent;
-import io.wireformat.internal.pipeline.Turn;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,14 +16,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Coded content being decoded: one stage for each coding, the last that was applied first. Each stage keeps within the
- * limits, so that none can make much of little for the next to throw away.
+ * Decompresses content: one stage for each coding, the last applied first. Each stage enforces the limits, so that no
+ * stage can expand a few bytes into many for the next one.
  */
-final class DecodingInput extends CodedInput {
+final class StagedInput extends DecompressingInput {
 
     private final CodingTag coding;
 
-    private final Coded coded;
+    private final Compressed compressed;
 
     private final InputStream decoded;
 
@@ -31,28 +31,28 @@ final class DecodingInput extends CodedInput {
 
     private @Nullable PooledContent awaited;
 
-    private @Nullable Turn turn;
+    private @Nullable DecodingPermit permit;
 
     private long size;
 
-    private DecodingInput(CodingTag coding, Coded coded, InputStream decoded, List<InputStream> stages) {
+    private StagedInput(CodingTag coding, Compressed compressed, InputStream decoded, List<InputStream> stages) {
         this.coding = coding;
-        this.coded = coded;
+        this.compressed = compressed;
         this.decoded = decoded;
         this.stages = stages;
     }
 
-    static DecodingInput of(List<ContentCoding> applied, InputStream content, DecodeLimits limits) throws IOException {
-        Coded coded = new Coded(content, limits);
-        InputStream decoded = coded;
+    static StagedInput of(List<ContentCoding> applied, InputStream content, DecodeLimits limits) throws IOException {
+        Compressed compressed = new Compressed(content, limits);
+        InputStream decoded = compressed;
         List<InputStream> stages = new ArrayList<>(1);
         for (int i = applied.size() - 1; i >= 0; i--) {
-            InputStream stage = applied.get(i).decode(decoded);
+            InputStream stage = applied.get(i).decompress(decoded);
             stages.add(stage);
-            decoded = new Bounded(stage, coded, limits);
+            decoded = new LimitedStage(stage, compressed, limits);
         }
         CodingTag coding = applied.size() == 1 ? applied.get(0).coding() : CodingTag.SEVERAL;
-        return new DecodingInput(coding, coded, decoded, stages);
+        return new StagedInput(coding, compressed, decoded, stages);
     }
 
     @Override
@@ -61,15 +61,15 @@ final class DecodingInput extends CodedInput {
     }
 
     @Override
-    public long codedSize() {
-        return coded.count;
+    public long compressedSize() {
+        return compressed.count;
     }
 
     @Override
-    public void await(ContentBudget memory, Turn turn) throws IOException {
-        awaited = memory.receive(coded.source, -1, coded.limits);
-        coded.source = new ByteArrayInputStream(awaited.buffer().array(), 0, awaited.size());
-        this.turn = turn;
+    public void await(ContentBudget memory, DecodingPermit permit) throws IOException {
+        awaited = memory.receive(compressed.source, -1, compressed.limits);
+        compressed.source = new ByteArrayInputStream(awaited.buffer().array(), 0, awaited.size());
+        this.permit = permit;
     }
 
     @Override
@@ -80,8 +80,8 @@ final class DecodingInput extends CodedInput {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        if (turn != null) {
-            turn.begin(size);
+        if (permit != null) {
+            permit.acquireFor(size);
         }
         int read = decoded.read(bytes, offset, length);
         size += Math.max(read, 0);
@@ -98,14 +98,14 @@ final class DecodingInput extends CodedInput {
         }
     }
 
-    /** Content on its way: counted, and left open. */
-    private static final class Coded extends StageInput {
+    /** The compressed content, which is counted and left open. */
+    private static final class Compressed extends StageInput {
 
         private final DecodeLimits limits;
 
         private long count;
 
-        Coded(InputStream content, DecodeLimits limits) {
+        Compressed(InputStream content, DecodeLimits limits) {
             super(content);
             this.limits = limits;
         }
@@ -116,7 +116,7 @@ final class DecodingInput extends CodedInput {
             if (read > 0) {
                 count += read;
             } else if (read < 0 && count == 0) {
-                throw new DecodingException("the content is empty, which coded content never is");
+                throw new DecodingException("the content is empty, but compressed content never is");
             }
             if (count > limits.contentSize()) {
                 throw ContentTooLargeException.read(limits);
@@ -125,30 +125,30 @@ final class DecodingInput extends CodedInput {
         }
     }
 
-    /** What a stage makes of coded content, as far as the limits allow. */
-    private static final class Bounded extends StageInput {
+    /** The decompressed content of a stage, within the limits. */
+    private static final class LimitedStage extends StageInput {
 
-        private final Coded coded;
+        private final Compressed compressed;
 
         private final DecodeLimits limits;
 
         private long count;
 
-        Bounded(InputStream decoded, Coded coded, DecodeLimits limits) {
+        LimitedStage(InputStream decoded, Compressed compressed, DecodeLimits limits) {
             super(decoded);
-            this.coded = coded;
+            this.compressed = compressed;
             this.limits = limits;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            long room = Math.max(0, limits.decodedSize(coded.count) - count);
+            long room = Math.max(0, limits.decodedSize(compressed.count) - count);
             int read = source.read(bytes, offset, (int) Math.min(length, room + 1));
             if (read > 0) {
                 count += read;
             }
-            if (count > limits.decodedSize(coded.count)) {
-                throw ContentTooLargeException.decoded(coded.count, limits);
+            if (count > limits.decodedSize(compressed.count)) {
+                throw ContentTooLargeException.decoded(compressed.count, limits);
             }
             return read;
         }

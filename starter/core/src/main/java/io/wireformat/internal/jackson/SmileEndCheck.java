@@ -9,14 +9,14 @@ import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.JsonParserDelegate;
 
 /**
- * Refuses the byte that marks the end of Smile within an object or a list, where Jackson's parser says that there are no more
- * tokens: some deserializers then take what they have for the whole, and one that has kept unknown properties never ends.
+ * Rejects Smile's end marker within an object or a list. There Jackson's parser only reports that no tokens are left:
+ * some deserializers then return incomplete values, and one that collects unknown properties never ends.
  *
  * @see <a href="https://github.com/FasterXML/smile-format-specification">Smile: end-of-content marker</a>
  */
-final class SmileEnd extends JsonParserDelegate {
+final class SmileEndCheck extends JsonParserDelegate {
 
-    SmileEnd(JsonParser parser) {
+    SmileEndCheck(JsonParser parser) {
         super(parser);
     }
 

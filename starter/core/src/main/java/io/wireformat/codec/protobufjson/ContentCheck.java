@@ -12,14 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks content before protobuf-java-util reads it, which knows no limits: it has to be one object of well-formed JSON
- * within those that are set, and no text that stands for a number or a time may be longer than numbers are, because
- * reading digits takes time in the square of their number. What is estimated is the tree that the library reads first,
- * and the message that it makes of it.
+ * Checks content before protobuf-java-util reads it, because the library has no limits: content must be one object of
+ * well-formed JSON within the limits, and the text of a number or a time must not be longer than numbers may be,
+ * because parsing digits takes quadratic time. The estimated heap is that of the library's tree and of the message.
  */
-final class GeneratedContent {
+final class ContentCheck {
 
-    /** Its messages are any JSON, and not objects of the fields that the {@code .proto} gives them. */
+    /** Its messages are arbitrary JSON, and not objects with the fields of the {@code .proto}. */
     private static final String VALUES = "google/protobuf/struct.proto";
 
     private static final String WRAPPERS = "google/protobuf/wrappers.proto";
@@ -29,39 +28,39 @@ final class GeneratedContent {
 
     private static final String FIELD_MASK = "google/protobuf/field_mask.proto";
 
-    /** A node of the library's tree, and the value it holds. */
+    /** The heap of a node of the library's tree and its value. */
     private static final int NODE = 112;
 
-    /** A message that may be anything, beside the tree's node that it is made of. */
+    /** The heap of a message of arbitrary JSON, without its node. */
     private static final int VALUE = 64;
 
     private final Descriptor root;
 
     private final Map<Descriptor, Map<String, FieldDescriptor>> fields = new ConcurrentHashMap<>();
 
-    GeneratedContent(Descriptor root) {
+    ContentCheck(Descriptor root) {
         this.root = root;
     }
 
     void check(ContentReader content, LibraryObjects objects) {
-        new Check(content, objects).message(root);
+        new Walk(content, objects).message(root);
         JsonReader.requireEnd(content);
     }
 
-    /** The check of one piece of content. */
-    private final class Check {
+    /** The check of one message. */
+    private final class Walk {
 
         private final ContentReader in;
 
         private final LibraryObjects objects;
 
-        Check(ContentReader in, LibraryObjects objects) {
+        Walk(ContentReader in, LibraryObjects objects) {
             this.in = in;
             this.objects = objects;
         }
 
         void message(Descriptor message) {
-            Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, GeneratedContent::byName);
+            Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, ContentCheck::byName);
             objects.object(message.getFields().size() * Long.BYTES);
             in.enter();
             for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {
@@ -129,7 +128,7 @@ final class GeneratedContent {
             anything();
         }
 
-        /** What a value of no known fields holds: the library makes objects of all JSON, also of what it ignores. */
+        /** A value without known fields: the library creates objects for all JSON, even for what it ignores. */
         private void anything() {
             switch (JsonReader.peek(in)) {
                 case '[' -> {
@@ -163,7 +162,7 @@ final class GeneratedContent {
             in.countElement(NODE);
         }
 
-        /** An entry of a map, a member of an object that may be anything, or one that the message does not have. */
+        /** An entry of a map, a member of arbitrary JSON or an unknown member. */
         private void entry(String name) {
             element();
             objects.take(name.length());
@@ -179,7 +178,7 @@ final class GeneratedContent {
             return false;
         }
         return switch (field.getJavaType()) {
-            // an enum's constant may be told by its number
+            // an enum's constant may be given by its number
             case INT, LONG, FLOAT, DOUBLE, ENUM -> true;
             case BOOLEAN, STRING, BYTE_STRING -> false;
             case MESSAGE ->

@@ -4,18 +4,18 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.LibraryObjects;
 
 /**
- * Holds content against its limits before jackson-dataformat-msgpack reads it, which takes declared sizes and text as
- * they come. Structure alone does not tell an object from a map, so that a map's entries count as elements beyond as many
- * as an object has.
+ * Checks content against the limits before jackson-dataformat-msgpack reads it, because the library trusts declared
+ * sizes. Structure alone does not distinguish an object from a map: entries count as elements only beyond the number of
+ * properties that an object can have.
  *
- * @param properties the most properties that an object has
+ * @param properties the maximum number of properties of an object
  */
-record JacksonContent(int properties) {
+record JacksonContentCheck(int properties) {
 
-    /** Passes a value that the library is to read; all text in it must be well-formed. */
+    /** Checks and skips the next value; all text in it must be well-formed. */
     void check(ContentReader in, LibraryObjects objects) {
         int token = in.peekUnsignedByte();
-        // it is a token before it is a value
+        // each value is first a token
         objects.take(LibraryObjects.SLOT);
         if (Token.isMap(token)) {
             int entries = MessagePackReader.mapSize(in);
