@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
 
 /** Which formats are on. */
@@ -16,33 +17,42 @@ final class EnabledFormats {
 
     private static final String PROPERTY = "wireformat.formats";
 
-    /** On where their library is, by Spring's own converters. */
-    private static final List<String> SPRINGS = List.of("json", "xml", "cbor", "smile");
+    /** Formats that Spring converts itself, each with the class of its library that Spring looks for. */
+    private static final Map<String, String> SPRINGS = Map.of(
+            "json", "tools.jackson.databind.json.JsonMapper",
+            "xml", "tools.jackson.dataformat.xml.XmlMapper",
+            "cbor", "tools.jackson.dataformat.cbor.CBORMapper",
+            "smile", "tools.jackson.dataformat.smile.SmileMapper");
 
     private EnabledFormats() {}
 
     /**
      * The codecs of the formats with these names, of all formats where there are none.
      *
-     * @throws InvalidConfigurationPropertyValueException when no format has one of the names
+     * @param loader finds the libraries of the formats that Spring converts itself
+     * @throws InvalidConfigurationPropertyValueException when no format has one of the names, or its library is absent
      * @throws IllegalStateException when two codecs cannot be told apart
      */
-    static List<Codec> of(List<Codec> codecs, List<String> names) {
+    static List<Codec> of(List<Codec> codecs, List<String> names, ClassLoader loader) {
         Map<String, Codec> byName = new TreeMap<>();
         for (Codec codec : codecs) {
             refuseSame("name " + name(codec), byName.put(name(codec), codec), codec);
-            if (SPRINGS.contains(name(codec))) {
-                throw new IllegalStateException(described(codec) + " has the name " + name(codec)
-                        + ", which is that of a format of Spring's. Give it another, or take its bean away.");
+            if (SPRINGS.containsKey(name(codec))) {
+                throw new IllegalStateException(
+                        described(codec) + " has the name " + name(codec)
+                                + ", which belongs to a format that Spring converts. Give the codec another name, or remove its bean.");
             }
         }
         Set<String> known = new TreeSet<>(byName.keySet());
-        known.addAll(SPRINGS);
+        known.addAll(SPRINGS.keySet());
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new InvalidConfigurationPropertyValueException(
-                        PROPERTY, name, "Known formats are " + String.join(", ", known) + ".");
+                        PROPERTY,
+                        name,
+                        "No format has the name '" + name + "'. Known formats are " + String.join(", ", known) + ".");
             }
+            requireLibrary(PROPERTY, name, loader);
         }
         List<Codec> enabled = codecs.stream()
                 .filter(codec -> names.isEmpty() || names.contains(name(codec)))
@@ -55,11 +65,28 @@ final class EnabledFormats {
         return enabled;
     }
 
+    /**
+     * Requires the library of a format that Spring converts itself. The other formats need none for records.
+     *
+     * @param property that has the format's name
+     */
+    static void requireLibrary(String property, String name, ClassLoader loader) {
+        String library = SPRINGS.get(name);
+        if (library != null && !ClassUtils.isPresent(library, loader)) {
+            throw new InvalidConfigurationPropertyValueException(
+                    property,
+                    name,
+                    "The library of " + name + " is not on the class path. Add the dependency"
+                            + " tools.jackson.dataformat:jackson-dataformat-" + name + ", or remove " + name
+                            + " from this property.");
+        }
+    }
+
     /** A request or an answer would be in either, as the order of their beans has it. */
     private static void refuseSame(String what, @Nullable Codec one, Codec other) {
         if (one != null) {
             throw new IllegalStateException("Two codecs have the " + what + ": " + described(one) + " and "
-                    + described(other) + ". Give one of them another, or take its bean away.");
+                    + described(other) + ". Give one of them another, or remove its bean.");
         }
     }
 

@@ -99,7 +99,22 @@ public record WireformatProperties(
             @DefaultValue("200") int compressionRatio,
             @Nullable DataSize inFlight,
             @DefaultValue("5m") Duration receiveTime,
-            @DefaultValue("240B") DataSize receiveRate) {}
+            @DefaultValue("240B") DataSize receiveRate) {
+
+        /** Limits within their ranges. */
+        public Limits {
+            PropertyRange range = new PropertyRange("wireformat.limits.");
+            range.requirePositive("content-size", contentSize);
+            range.requirePositive("depth", depth);
+            range.requirePositive("elements", elements);
+            range.requirePositive("text-length", textLength);
+            range.requirePositive("decoded-size", decodedSize);
+            range.requirePositive("compression-ratio", compressionRatio);
+            range.requirePositive("in-flight", inFlight);
+            range.requireNotNegative("receive-time", receiveTime);
+            range.requireNotNegative("receive-rate", receiveRate);
+        }
+    }
 
     /**
      * How content is coded on its way.
@@ -115,7 +130,13 @@ public record WireformatProperties(
      * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body
      *     that is held back; what is larger is streamed.
      */
-    public record Buffer(@DefaultValue("1MB") DataSize max) {}
+    public record Buffer(@DefaultValue("1MB") DataSize max) {
+
+        /** A buffer within its range. */
+        public Buffer {
+            new PropertyRange("wireformat.buffer.").requireNotNegative("max", max);
+        }
+    }
 
     /** Which errors are written as problems. */
     public enum Problems {
@@ -225,9 +246,13 @@ public record WireformatProperties(
             @DefaultValue("5m") Duration receiveTime,
             @DefaultValue("240B") DataSize receiveRate) {
 
-        /** Hosts that are copied. */
+        /** Hosts that are copied, and figures within their ranges. */
         public Client {
             hosts = new LinkedHashMap<>(hosts);
+            PropertyRange range = new PropertyRange("wireformat.client.");
+            range.requireNotNegative("remember", remember);
+            range.requireNotNegative("receive-time", receiveTime);
+            range.requireNotNegative("receive-rate", receiveRate);
         }
 
         /**
