@@ -1,28 +1,22 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
+import io.wireformat.web.internal.SpringFormat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
 
 /** Which formats are on. */
 final class EnabledFormats {
 
     private static final String PROPERTY = "wireformat.formats";
-
-    /** Formats that Spring converts itself, each with the class of its library that Spring looks for. */
-    private static final Map<String, String> SPRINGS = Map.of(
-            "json", "tools.jackson.databind.json.JsonMapper",
-            "xml", "tools.jackson.dataformat.xml.XmlMapper",
-            "cbor", "tools.jackson.dataformat.cbor.CBORMapper",
-            "smile", "tools.jackson.dataformat.smile.SmileMapper");
 
     private EnabledFormats() {}
 
@@ -37,14 +31,15 @@ final class EnabledFormats {
         Map<String, Codec> byName = new TreeMap<>();
         for (Codec codec : codecs) {
             refuseSame("name " + name(codec), byName.put(name(codec), codec), codec);
-            if (SPRINGS.containsKey(name(codec))) {
+            if (SpringFormat.named(name(codec)) != null) {
                 throw new IllegalStateException(
                         described(codec) + " has the name " + name(codec)
                                 + ", which belongs to a format that Spring converts. Give the codec another name, or remove its bean.");
             }
         }
         Set<String> known = new TreeSet<>(byName.keySet());
-        known.addAll(SPRINGS.keySet());
+        Stream.of(SpringFormat.values())
+                .forEach(format -> known.add(format.format().name()));
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new InvalidConfigurationPropertyValueException(
@@ -71,8 +66,8 @@ final class EnabledFormats {
      * @param property that has the format's name
      */
     static void requireLibrary(String property, String name, ClassLoader loader) {
-        String library = SPRINGS.get(name);
-        if (library != null && !ClassUtils.isPresent(library, loader)) {
+        SpringFormat format = SpringFormat.named(name);
+        if (format != null && SpringFormat.onClassPath(loader).noneMatch(format::equals)) {
             throw new InvalidConfigurationPropertyValueException(
                     property,
                     name,

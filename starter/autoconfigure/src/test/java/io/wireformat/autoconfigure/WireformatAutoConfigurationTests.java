@@ -110,6 +110,19 @@ class WireformatAutoConfigurationTests {
         }
     }
 
+    @Test
+    void theParameterForTheFormatNamesNoFormatWithoutItsLibrary() {
+        runner.run(context -> assertThat(parameterNames(context)).contains("json", "cbor", "xml", "protobuf"));
+        runner.withClassLoader(new FilteredClassLoader("tools.jackson.dataformat.cbor"))
+                .run(context -> assertThat(parameterNames(context))
+                        .contains("json", "xml", "protobuf")
+                        .doesNotContain("cbor"));
+    }
+
+    private static Set<String> parameterNames(ApplicationContext context) {
+        return context.getBean(ServerFormats.class).mediaTypes().keySet();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "limits.content-size, 0B, 1B or more",
