@@ -184,9 +184,9 @@ class FailingTypeTests {
         TestServer.start(stack, List.of(Endpoints.class, Failing.class), "logging.level.io.wireformat=debug")
                 .close();
 
-        assertThat(output.getOut()).contains("speak no format for ", "Wire formats of ");
+        assertThat(output.getOut()).contains("support only Spring's formats", "Wire formats of ");
         assertThat(output.getOut().lines())
-                .anyMatch(line -> line.contains(Moody.class.getName() + " is not carried by "));
+                .anyMatch(line -> line.contains(Moody.class.getName() + " is not supported by "));
     }
 
     private static String text(HttpResponse<byte[]> response) {

@@ -105,9 +105,9 @@ public final class FormatRegistry {
             return true;
         }
         log.warn(
-                "Wire formats are off: they follow the JSON mapper of the application context, and {}",
+                "Wire formats are off, because they use the JSON mapper of the application context and {}",
                 writer != null
-                        ? "JSON is written by another one, in "
+                        ? "JSON is written with another mapper, in "
                                 + writer.getClass().getName()
                         : "nothing writes JSON");
         formats.clear();
@@ -129,7 +129,7 @@ public final class FormatRegistry {
                     && takes.test(format.mediaType());
             if (claims) {
                 log.warn(
-                        "{} is off: {} claims {}",
+                        "{} is off, because {} writes {}",
                         format.name(),
                         other.getClass().getName(),
                         format.mediaType());

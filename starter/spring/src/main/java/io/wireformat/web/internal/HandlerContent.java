@@ -3,6 +3,7 @@ package io.wireformat.web.internal;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.type.SimpleNames;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -204,6 +205,12 @@ public abstract class HandlerContent {
         return isKnown(handler, direction) && !isSpoken(handler, direction)
                 ? bodies(handler, direction).get(0)
                 : null;
+    }
+
+    /** Why no format supports the type of a handler's content: the reason of the first format. */
+    final @Nullable String whySilent(HandlerMethod handler, Direction direction) {
+        String reason = whyNot(registry.formats().get(0), handler, direction);
+        return reason != null ? SimpleNames.in(reason) : null;
     }
 
     private boolean isKnown(HandlerMethod handler, Direction direction) {
