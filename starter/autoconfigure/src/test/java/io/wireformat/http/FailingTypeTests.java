@@ -7,9 +7,9 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.Point;
-import io.wireformat.web.internal.FormatsReport;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.web.Problem;
+import io.wireformat.web.internal.FormatsReport;
 import java.lang.reflect.Type;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +76,8 @@ class FailingTypeTests {
                 stack,
                 application,
                 "wireformat.schemas.enabled=true",
-                // the report reads the classes at the start, and the JVM reports a second failure of a class differently
+                // the report reads the classes at the start, and the JVM reports a second failure of a class
+                // differently
                 "logging.level." + FormatsReport.class.getName() + "=error",
                 "management.endpoints.web.exposure.include=wireformat");
         withoutStarter = TestServer.startWithoutStarter(stack, application);
@@ -184,7 +185,11 @@ class FailingTypeTests {
 
     @Test
     void theReportOfTheStartIsThere(CapturedOutput output) {
-        TestServer.start(stack, List.of(Endpoints.class, Failing.class), "logging.level.io.wireformat=debug")
+        TestServer.start(
+                        stack,
+                        List.of(Endpoints.class, Failing.class),
+                        "logging.level.io.wireformat=debug",
+                        "logging.level." + FormatsReport.class.getName() + "=debug")
                 .close();
 
         assertThat(output.getOut()).contains("support only Spring's formats", "Wire formats of ");

@@ -69,7 +69,9 @@ class FormatsReportTests {
                 .asString()
                 .contains(" WARN ", "4 of 5 handlers support only Spring's formats")
                 .contains(" Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
-                .contains(" and 2 more): Viewed.shown: a JSON view decides who sees it", ". Change the property or the type as the reason says")
+                .contains(
+                        " and 2 more): Viewed.shown: a JSON view decides who sees it",
+                        ". Change the property or the type as the reason says")
                 .doesNotContain("docs/", ": null");
     }
 
