@@ -1,12 +1,14 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
+import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.MimeType;
@@ -16,33 +18,36 @@ final class EnabledFormats {
 
     private static final String PROPERTY = "wireformat.formats";
 
-    /** On where their library is, by Spring's own converters. */
-    private static final List<String> SPRINGS = List.of("json", "xml", "cbor", "smile");
-
     private EnabledFormats() {}
 
     /**
      * The codecs of the formats with these names, of all formats where there are none.
      *
-     * @throws InvalidConfigurationPropertyValueException when no format has one of the names
+     * @param loader finds the libraries of the formats that Spring converts itself
+     * @throws InvalidConfigurationPropertyValueException when no format has one of the names, or its library is absent
      * @throws IllegalStateException when two codecs cannot be told apart
      */
-    static List<Codec> of(List<Codec> codecs, List<String> names) {
+    static List<Codec> of(List<Codec> codecs, List<String> names, ClassLoader loader) {
         Map<String, Codec> byName = new TreeMap<>();
         for (Codec codec : codecs) {
             refuseSame("name " + name(codec), byName.put(name(codec), codec), codec);
-            if (SPRINGS.contains(name(codec))) {
-                throw new IllegalStateException(described(codec) + " has the name " + name(codec)
-                        + ", which is that of a format of Spring's. Give it another, or take its bean away.");
+            if (SpringFormat.named(name(codec)) != null) {
+                throw new IllegalStateException(
+                        described(codec) + " has the name " + name(codec)
+                                + ", which belongs to a format that Spring converts. Give the codec another name, or remove its bean.");
             }
         }
         Set<String> known = new TreeSet<>(byName.keySet());
-        known.addAll(SPRINGS);
+        Stream.of(SpringFormat.values())
+                .forEach(format -> known.add(format.format().name()));
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new InvalidConfigurationPropertyValueException(
-                        PROPERTY, name, "Known formats are " + String.join(", ", known) + ".");
+                        PROPERTY,
+                        name,
+                        "No format has the name '" + name + "'. Known formats are " + String.join(", ", known) + ".");
             }
+            requireLibrary(PROPERTY, name, loader);
         }
         List<Codec> enabled = codecs.stream()
                 .filter(codec -> names.isEmpty() || names.contains(name(codec)))
@@ -55,11 +60,28 @@ final class EnabledFormats {
         return enabled;
     }
 
+    /**
+     * Requires the library of a format that Spring converts itself. The other formats need none for records.
+     *
+     * @param property that has the format's name
+     */
+    static void requireLibrary(String property, String name, ClassLoader loader) {
+        SpringFormat format = SpringFormat.named(name);
+        if (format != null && SpringFormat.onClassPath(loader).noneMatch(format::equals)) {
+            throw new InvalidConfigurationPropertyValueException(
+                    property,
+                    name,
+                    "The library of " + name + " is not on the class path. Add the dependency"
+                            + " tools.jackson.dataformat:jackson-dataformat-" + name + ", or remove " + name
+                            + " from this property.");
+        }
+    }
+
     /** A request or an answer would be in either, as the order of their beans has it. */
     private static void refuseSame(String what, @Nullable Codec one, Codec other) {
         if (one != null) {
             throw new IllegalStateException("Two codecs have the " + what + ": " + described(one) + " and "
-                    + described(other) + ". Give one of them another, or take its bean away.");
+                    + described(other) + ". Give one of them another, or remove its bean.");
         }
     }
 

@@ -64,7 +64,7 @@ public final class WireformatAutoConfiguration {
                 properties.nullOfDefaulted());
     }
 
-    private static ClassLoader loader(ResourceLoader resources) {
+    static ClassLoader loader(ResourceLoader resources) {
         ClassLoader loader = resources.getClassLoader();
         return loader != null ? loader : ClassLoader.getSystemClassLoader();
     }
@@ -76,7 +76,8 @@ public final class WireformatAutoConfiguration {
             List<Codec> codecs,
             MessageModels models,
             ObjectProvider<CodecMeters> meters,
-            Environment environment) {
+            Environment environment,
+            ResourceLoader resources) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
         PlannedJson json = new PlannedJson(
@@ -90,7 +91,7 @@ public final class WireformatAutoConfiguration {
                 setIn(environment),
                 json);
         return new SharedFormats(
-                EnabledFormats.of(codecs, properties.formats()),
+                EnabledFormats.of(codecs, properties.formats(), loader(resources)),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),

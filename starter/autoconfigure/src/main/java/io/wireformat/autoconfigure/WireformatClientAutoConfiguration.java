@@ -94,9 +94,12 @@ public final class WireformatClientAutoConfiguration {
             Map<String, String> names = new LinkedHashMap<>();
             Map<String, PeerLock> locks = new HashMap<>();
             properties.client().hosts().forEach((host, settings) -> {
+                String property = OnHosts.PROPERTY + ".[" + host + "].";
+                EnabledFormats.requireLibrary(
+                        property + "format", settings.format(), WireformatAutoConfiguration.loader(resources));
                 names.put(host, settings.format());
                 if (settings.lock() != null) {
-                    locks.put(host, lock(host, settings.lock(), models, resources));
+                    locks.put(host, lock(property + "lock", settings.lock(), models, resources));
                 }
             });
             if (names.isEmpty()) {
@@ -115,8 +118,7 @@ public final class WireformatClientAutoConfiguration {
             }
         }
 
-        private static PeerLock lock(String host, String location, MessageModels models, ResourceLoader resources) {
-            String property = OnHosts.PROPERTY + ".[" + host + "].lock";
+        private static PeerLock lock(String property, String location, MessageModels models, ResourceLoader resources) {
             try {
                 String content = resources.getResource(location).getContentAsString(StandardCharsets.UTF_8);
                 return new PeerLock(content, location + " (" + property + ")", models);

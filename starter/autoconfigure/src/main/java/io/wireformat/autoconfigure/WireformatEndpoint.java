@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
@@ -53,14 +54,43 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
+        return new Description(
+                formats, described, Limits.of(shared.limits(), shared.memory()), Content.of(shared.memory()));
     }
 
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
-            DecodeLimits limits,
+            Limits limits,
             Content content) {}
+
+    /**
+     * The limits, by the names of their properties.
+     *
+     * @param textLength null if only the size of the content limits a text
+     * @param inFlight null if nothing limits it
+     */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record Limits(
+            long contentSize,
+            int depth,
+            int elements,
+            @Nullable Integer textLength,
+            int decodedSize,
+            int compressionRatio,
+            @Nullable Long inFlight) {
+
+        static Limits of(DecodeLimits limits, ContentBudget memory) {
+            return new Limits(
+                    limits.contentSize(),
+                    limits.depth(),
+                    limits.elements(),
+                    limits.textLength() == Integer.MAX_VALUE ? null : limits.textLength(),
+                    limits.decodedSize(),
+                    limits.compressionRatio(),
+                    memory.isCapped() ? memory.limit() : null);
+        }
+    }
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 
@@ -72,10 +102,22 @@ final class WireformatEndpoint {
         }
     }
 
+    /** What supports a type. */
+    enum Support {
+        /** A plan: values go straight to bytes and back. */
+        PLAN,
+        /** The library of the format. */
+        LIBRARY;
+
+        static @Nullable Support of(@Nullable Carrier carrier) {
+            return carrier == null ? null : carrier == Carrier.MODEL ? PLAN : LIBRARY;
+        }
+    }
+
     record TypeDescription(
             String name,
             boolean carried,
-            @Nullable Carrier by,
+            @Nullable Support by,
             @Nullable String reason) {
 
         static List<TypeDescription> of(@Nullable List<TypeBinding> types) {
@@ -83,7 +125,7 @@ final class WireformatEndpoint {
                     ? List.of()
                     : types.stream()
                             .map(type -> new TypeDescription(
-                                    type.name(), type.carrier() != null, type.carrier(), type.reason()))
+                                    type.name(), type.carrier() != null, Support.of(type.carrier()), type.reason()))
                             .toList();
         }
     }

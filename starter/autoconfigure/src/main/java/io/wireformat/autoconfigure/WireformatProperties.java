@@ -16,26 +16,27 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the wire formats.
  *
- * @param formats Names of the formats that are on; all that are known when empty.
- * @param limits What content may cost to read.
- * @param contentCoding How content is coded on its way.
- * @param buffer How content is held.
- * @param problems Which errors are written as problems.
- * @param handlers What handlers read and answer in that declare application/json alone. A handler or a controller can have
- *     another setting by @WireformatHandlers.
- * @param nullOfDefaulted What becomes of null in a property whose class gives it another value, such as
- *     String type = "EFT", in a format that cannot tell null from absence: whether the value is not written in that
- *     format, or the property is left out, which a reader of the same class takes for the default.
- * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
- *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
+ * @param formats Names of the formats that are on, separated by commas, such as protobuf,avro. All known formats are on
+ *     if it is empty. JSON, XML, CBOR and Smile stay on if their library is on the class path.
+ * @param limits Limits on reading a request body or a response body.
+ * @param contentCoding Compression of bodies.
+ * @param buffer Buffers for bodies.
+ * @param problems Errors that the server writes as problems (RFC 9457).
+ * @param handlers Whether handlers that declare application/json alone also support the other formats. Annotate a handler
+ *     or a controller with @WireformatHandlers to override it.
+ * @param nullOfDefaulted What happens to null in a property whose class has an initial value for it, such as
+ *     String type = "EFT", in a format that cannot distinguish null from absence. By default the value is not written in
+ *     that format. With absent, the property is omitted, and a reader of the same class gets the initial value.
+ * @param formatParameter Name of the request parameter that names the format of the response, before Accept does. If it is
+ *     "format", ?format=protobuf requests Protobuf. No parameter does so if it is empty.
  * @param xml XML.
- * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
- * @param observations What observations of HTTP exchanges tell of their content.
+ * @param serverTiming Whether responses have a Server-Timing header with the time of each step.
+ * @param observations Formats and sizes of bodies in observations of HTTP exchanges.
  * @param json JSON.
  * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
- * @param schemas Schemas that are served.
+ * @param schemas Schemas that the server publishes.
  * @param client Requests that this application sends.
  */
 @ConfigurationProperties("wireformat")
@@ -59,36 +60,36 @@ public record WireformatProperties(
         @DefaultValue Client client) {
 
     /**
-     * What content may cost to read. A handler can have other limits by @WireformatLimits.
+     * Limits on reading a body. Annotate a handler with @WireformatLimits to override them.
      *
-     * @param contentSize Most bytes of one piece of content, whatever the length that the sender announces. JSON, XML,
-     *     CBOR and Smile are bound by it only when it is set; the other formats by 16MB otherwise.
-     * @param depth Most messages within one another. JSON, XML, CBOR and Smile are bound by it only when it is set, to
-     *     twice as many objects and lists within one another, unless the application's mapper has a constraint of its
-     *     own (spring.jackson.factory.constraints.read.max-nesting-depth).
-     * @param elements Most elements of all lists and entries of all maps of one piece of content together. JSON, XML, CBOR and Smile are bound by it only when
-     *     it is set, to 16 names, values and ends of objects and lists for each element and 1000 more, unless the
-     *     application's mapper has a constraint of its own
-     *     (spring.jackson.factory.constraints.read.max-token-count).
-     * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
-     *     of a text. As many as the content has otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
-     *     unless the application's mapper has a constraint of its own
+     * @param contentSize Maximum size of one body in bytes, whatever length the sender announces. Default: 16MB; JSON, XML,
+     *     CBOR and Smile have no limit unless it is set.
+     * @param depth Maximum nesting depth of messages. It limits JSON, XML, CBOR and Smile only if it is set, to twice as many
+     *     nested objects and lists, unless the application's mapper has its own constraint
+     *     (spring.jackson.factory.constraints.read.max-nesting-depth).
+     * @param elements Maximum number of list elements and map entries in one body together. It limits JSON, XML, CBOR and
+     *     Smile only if it is set, to 16 names, values and ends of objects and lists for each element and 1000 more, unless
+     *     the application's mapper has its own constraint (spring.jackson.factory.constraints.read.max-token-count).
+     * @param textLength Maximum size of one text in bytes of UTF-8, or of one binary value in bytes; in Protobuf as JSON,
+     *     maximum number of characters of a text. Default: the size of the body. It limits JSON, XML, CBOR and Smile only if
+     *     it is set, to as many characters, unless the application's mapper has its own constraint
      *     (spring.jackson.factory.constraints.read.max-string-length).
-     * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
-     *     compressed or packed itself, such as an Avro container or packed Cap'n Proto. As many as content-size, or
-     *     16MB where that is not set.
-     * @param compressionRatio Most bytes that each byte of such content becomes, judged once they are more than 1MB.
-     * @param inFlight Most bytes of memory that content, and what was made of it, takes at once until it has been
-     *     answered, past which requests get 503; a quarter of the heap otherwise. A quarter of it is kept for content
-     *     that takes less than 1MB. One piece of content may become 1MB, 16 times its decoded bytes or a quarter of it,
-     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it or
-     *     content-size is set.
-     * @param receiveTime Longest that the content of one request is waited for in all, whatever its type, past which it
-     *     gets 408; not bounded when 0. A handler that reads a stream of messages is not bound by it. It is looked at
-     *     when bytes come: on Tomcat and Jetty, a sender of none at all is left to the timeout of the connection.
-     * @param receiveRate Fewest bytes of such content that come in a second, on average over the time that it is waited
-     *     for, judged once that is five seconds; past it 408, not bounded when 0. A handler that reads a stream of
-     *     messages is not bound by it.
+     * @param decodedSize Maximum size in bytes that a compressed request body has after decompression, in any format, or a
+     *     body of a format that is itself compressed or packed, such as an Avro container or packed Cap'n Proto. Default:
+     *     the value of wireformat.limits.content-size, or 16MB if that is not set.
+     * @param compressionRatio Maximum number of bytes that one byte of a compressed or packed body is decoded to. It applies
+     *     when the decoded body is larger than 1MB.
+     * @param inFlight Maximum memory in bytes that all bodies and the objects decoded from them take at once, until their
+     *     requests have responses; more requests get 503. Default: a quarter of the heap. A quarter of it is reserved for
+     *     bodies that take less than 1MB. One body may take 1MB, 16 times its decoded bytes or a quarter of the limit,
+     *     whichever is largest; beyond that its request gets 413. It limits JSON, XML, CBOR and Smile only if it or
+     *     wireformat.limits.content-size is set.
+     * @param receiveTime Maximum time that the server waits for the body of one request in all, of any type; then the request
+     *     gets 408. 0 sets no limit. A handler that reads a stream of messages is not limited. The time is checked when bytes
+     *     arrive: on Tomcat and Jetty, the connection timeout applies to a sender of no bytes at all.
+     * @param receiveRate Minimum number of bytes per second of a request body, on average over the time that the server waits
+     *     for it, checked after five seconds; a slower request gets 408. 0 sets no limit. A handler that reads a stream of
+     *     messages is not limited.
      */
     public record Limits(
             @Nullable DataSize contentSize,
@@ -99,25 +100,46 @@ public record WireformatProperties(
             @DefaultValue("200") int compressionRatio,
             @Nullable DataSize inFlight,
             @DefaultValue("5m") Duration receiveTime,
-            @DefaultValue("240B") DataSize receiveRate) {}
+            @DefaultValue("240B") DataSize receiveRate) {
+
+        /** Limits within their ranges. */
+        public Limits {
+            PropertyRange range = new PropertyRange("wireformat.limits.");
+            range.requirePositive("content-size", contentSize);
+            range.requirePositive("depth", depth);
+            range.requirePositive("elements", elements);
+            range.requirePositive("text-length", textLength);
+            range.requirePositive("decoded-size", decodedSize);
+            range.requirePositive("compression-ratio", compressionRatio);
+            range.requirePositive("in-flight", inFlight);
+            range.requireNotNegative("receive-time", receiveTime);
+            range.requireNotNegative("receive-rate", receiveRate);
+        }
+    }
 
     /**
-     * How content is coded on its way.
+     * Compression of bodies.
      *
-     * @param requests Whether requests with a Content-Encoding of gzip, or zstd where com.github.luben:zstd-jni is on
-     *     the class path, are decoded. Answers are coded where server.compression.enabled is true.
+     * @param requests Whether the server decompresses requests with a Content-Encoding of gzip, or of zstd if
+     *     com.github.luben:zstd-jni is on the class path. Responses are compressed if server.compression.enabled is true.
      */
     public record ContentCoding(@DefaultValue("true") boolean requests) {}
 
     /**
-     * How content is held.
+     * Buffers for bodies.
      *
-     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body
-     *     that is held back; what is larger is streamed.
+     * @param max Maximum size in bytes of a buffer that is reused for the next message, and of a JSON, XML, CBOR or Smile
+     *     response that is held back until it is complete; a larger response is streamed.
      */
-    public record Buffer(@DefaultValue("1MB") DataSize max) {}
+    public record Buffer(@DefaultValue("1MB") DataSize max) {
 
-    /** Which errors are written as problems. */
+        /** A buffer within its range. */
+        public Buffer {
+            new PropertyRange("wireformat.buffer.").requireNotNegative("max", max);
+        }
+    }
+
+    /** Errors that the server writes as problems. */
     public enum Problems {
         /** Errors of requests whose Accept or Content-Type names one of the formats. */
         NAMED,
@@ -128,24 +150,25 @@ public record WireformatProperties(
     /**
      * XML.
      *
-     * @param browser What a browser gets, which accepts XML before JSON. With JSON, XML is also not written as
-     *     application/*+xml, unless a handler says that it produces that.
+     * @param browser Format of responses to a browser, which prefers XML to JSON in its Accept header. With json, XML is also
+     *     not written as application/*+xml, unless a handler declares that it produces that.
      */
     public record Xml(@DefaultValue("xml") Browser browser) {}
 
-    /** What a browser gets. */
+    /** Format of responses to a browser. */
     public enum Browser {
-        /** XML where its library is there, as without this starter. */
+        /** XML if its library is on the class path, as without this starter. */
         XML,
         /** JSON. */
         JSON
     }
 
     /**
-     * What observations of HTTP exchanges tell of their content.
+     * Formats and sizes of bodies in observations of HTTP exchanges.
      *
-     * @param enabled Whether they tell the format and the size of requests and answers, which are then in traces.
-     * @param metrics Whether the formats are also tags of the HTTP metrics, which gives these more series.
+     * @param enabled Whether traces have the format and the size in bytes of requests and responses.
+     * @param metrics Whether http.server.requests and http.client.requests have the formats as tags, which gives these
+     *     metrics more time series.
      */
     public record Observations(
             @DefaultValue("true") boolean enabled,
@@ -154,12 +177,14 @@ public record WireformatProperties(
     /**
      * JSON.
      *
-     * @param write What writes JSON: the application's mapper, or a plan of ours where it writes the same bytes. A plan
-     *     takes records, and lists of records, whose every property has a class, a serializer and settings of the mapper
-     *     that it has been compared with; the rest is left to the mapper, with the reason in /actuator/wireformat. It
-     *     writes to a buffer all of an answer, whatever its size.
-     * @param read The same for reading. Content is read by the mapper, from its first byte, where it is not as the type
-     *     has it, and where it exceeds wireformat.buffer.max.
+     * @param write Whether the application's mapper (jackson) or a compiled plan (plan) writes JSON. A plan writes the same
+     *     bytes as the mapper. It supports records and lists of records whose properties and mapper settings it knows; the
+     *     mapper writes the rest, with the reason in /actuator/wireformat. A plan buffers the whole response, whatever its
+     *     size.
+     * @param read Whether the application's mapper (jackson) or a compiled plan (plan) reads JSON. A plan supports records and
+     *     lists of records whose properties and mapper settings it knows, with the reason for the rest in
+     *     /actuator/wireformat. The mapper reads a body from its first byte if the body differs from the type or is larger
+     *     than wireformat.buffer.max.
      */
     public record Json(
             @DefaultValue("jackson") JsonBy write,
@@ -176,10 +201,10 @@ public record WireformatProperties(
     /**
      * Avro.
      *
-     * @param encoding What content starts with when it is written: nothing, or the fingerprint of its schema, which a
-     *     reader with another schema needs. Content with a fingerprint that is known is read either way.
-     * @param namespace The namespace of all types in schemas; empty for none. Without it each type has its Java package,
-     *     in lower case.
+     * @param encoding Whether a written Avro body starts with its data (datum) or with the fingerprint of its schema
+     *     (single-object), which a reader with another schema needs. A body with a known fingerprint is read either way.
+     * @param namespace Namespace of all types in Avro schemas; empty for none. Default: the Java package of each type, in
+     *     lower case.
      */
     public record Avro(
             @DefaultValue("datum") AvroCodec.Encoding encoding,
@@ -188,36 +213,40 @@ public record WireformatProperties(
     /**
      * MessagePack.
      *
-     * @param layout How records are written: as maps with names, or as arrays of values by number. Both are read.
+     * @param layout Whether MessagePack writes records as maps with names (map) or as arrays of values by number (array).
+     *     Both are read.
      */
     public record Msgpack(@DefaultValue("map") MessagePackCodec.Layout layout) {}
 
     /**
      * FlatBuffers.
      *
-     * @param acceptUnverified Whether generated tables are read although their content cannot be checked beforehand,
-     *     because no .bfbs schema lies beside the class.
+     * @param acceptUnverified Whether generated FlatBuffers tables are read without verification, if there is no .bfbs schema
+     *     beside the generated class.
      */
     public record Flatbuffers(@DefaultValue("false") boolean acceptUnverified) {}
 
     /**
-     * Schemas that are served.
+     * Schemas that the server publishes.
      *
-     * @param enabled Whether GET /wireformat/schemas/{type} answers with the schemas of what controllers read and
-     *     write, GET /wireformat/schemas lists them, and content in one of the formats links to its own.
+     * @param enabled Whether the server publishes the schemas of the types that controllers read and write. GET
+     *     /wireformat/schemas lists them, GET /wireformat/schemas/{type} returns one, and each response in a format links to
+     *     its schema.
      */
     public record Schemas(@DefaultValue("false") boolean enabled) {}
 
     /**
      * Requests that this application sends.
      *
-     * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots. In a
-     *     properties file the colon before a port needs a backslash.
-     * @param remember How long to remember that a server does not read a format, and which one it reads instead.
-     * @param receiveTime Maximum time that a client with a format waits for the content of one response in all; not
-     *     limited when 0. Streams and what Spring reads without these formats, such as text and files, are not limited.
-     * @param receiveRate Minimum bytes of such content a second, on average over the time that a client waits for it,
-     *     judged after five seconds; not limited when 0.
+     * @param hosts Formats of requests by the name or address of a host, or by host:port. Write it in brackets, because names
+     *     have dots: wireformat.client.hosts.[orders.internal].format=protobuf. In a properties file the colon before a port
+     *     needs a backslash.
+     * @param remember Time that a client remembers that a server does not read a format, and which one it reads instead.
+     * @param receiveTime Maximum time that a client with a format waits for the body of one response in all. 0 sets no limit.
+     *     Streams, and bodies that Spring reads without these formats, such as text and files, are not limited.
+     * @param receiveRate Minimum number of bytes per second of a response body, on average over the time that a client with a
+     *     format waits for it, checked after five seconds. 0 sets no limit. Streams, and bodies that Spring reads without
+     *     these formats, such as text and files, are not limited.
      */
     public record Client(
             @DefaultValue Map<String, Host> hosts,
@@ -225,17 +254,21 @@ public record WireformatProperties(
             @DefaultValue("5m") Duration receiveTime,
             @DefaultValue("240B") DataSize receiveRate) {
 
-        /** Hosts that are copied. */
+        /** Hosts that are copied, and figures within their ranges. */
         public Client {
             hosts = new LinkedHashMap<>(hosts);
+            PropertyRange range = new PropertyRange("wireformat.client.");
+            range.requireNotNegative("remember", remember);
+            range.requireNotNegative("receive-time", receiveTime);
+            range.requireNotNegative("receive-rate", receiveRate);
         }
 
         /**
          * Requests to one host.
          *
-         * @param format Name of the format that requests are sent in and answers are asked for.
-         * @param lock Location of the host's lock, such as classpath:locks/orders.lock. A type that differs from it is
-         *     refused before its content is sent or read.
+         * @param format Name of the format of requests to the host and of the responses that they accept.
+         * @param lock Location of the host's lock, such as classpath:locks/orders.lock. A type that differs from the lock is
+         *     refused before a body of it is sent or read.
          */
         public record Host(String format, @Nullable String lock) {}
     }

@@ -3,6 +3,8 @@ package io.wireformat.autoconfigure;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.web.Problem;
+import io.wireformat.http.internal.formats.SpringFormat;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
 import org.springframework.aot.hint.MemberCategory;
@@ -24,7 +26,9 @@ final class WireformatRuntimeHints implements RuntimeHintsRegistrar {
                         loader,
                         "org.apache.hc.core5.http.io.EofSensorInputStream",
                         MemberCategory.INVOKE_PUBLIC_METHODS);
-        BuiltInFormat.libraries()
+        Stream.concat(
+                        BuiltInFormat.libraries(),
+                        Stream.of(SpringFormat.values()).map(SpringFormat::library))
                 .forEach(library -> hints.reflection().registerTypeIfPresent(loader, library, type -> {}));
         hints.resources().registerPattern(WireformatLock.RESOURCE);
         new BindingReflectionHintsRegistrar().registerReflectionHints(hints.reflection(), Problem.class);

@@ -22,6 +22,31 @@ class ConfigurationMetadataTests {
                 .isNotNull());
     }
 
+    /** An editor shows one description alone. */
+    @Test
+    void noDescriptionNeedsThatOfAnotherProperty() throws IOException {
+        assertThat(properties()).allSatisfy(property -> assertThat((String) property.get("description"))
+                .as("%s", property.get("name"))
+                .doesNotContainIgnoringCase("the same for", "such content", " of theirs")
+                .matches("[A-Z].*\\."));
+    }
+
+    @Test
+    void theDescriptionOfASizeOrATimeHasItsUnitAndDefault() throws IOException {
+        assertThat(properties())
+                .filteredOn(property -> "org.springframework.util.unit.DataSize".equals(property.get("type")))
+                .allSatisfy(property -> {
+                    assertThat((String) property.get("description"))
+                            .as("%s", property.get("name"))
+                            .contains("bytes");
+                    if (property.get("defaultValue") == null) {
+                        assertThat((String) property.get("description"))
+                                .as("%s", property.get("name"))
+                                .contains("Default: ");
+                    }
+                });
+    }
+
     @Test
     void everyPropertyIsThere() throws IOException {
         assertThat(properties())

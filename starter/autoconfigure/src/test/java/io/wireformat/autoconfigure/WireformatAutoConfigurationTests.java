@@ -92,6 +92,63 @@ class WireformatAutoConfigurationTests {
 
     @ParameterizedTest
     @CsvSource({
+        "xml, tools.jackson.dataformat.xml",
+        "cbor, tools.jackson.dataformat.cbor",
+        "smile, tools.jackson.dataformat.smile"
+    })
+    void aFormatWithoutItsLibraryIsRefusedWithTheDependency(String format, String library) {
+        WebApplicationContextRunner without = runner.withClassLoader(new FilteredClassLoader(library));
+        without.run(context -> assertThat(context).hasNotFailed());
+        for (String property : List.of("wireformat.formats", "wireformat.client.hosts.[peer.example].format")) {
+            without.withPropertyValues(property + "=" + format).run(context -> assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining(property)
+                    .hasMessageContaining("Add the dependency tools.jackson.dataformat:jackson-dataformat-" + format));
+            runner.withPropertyValues(property + "=" + format)
+                    .run(context -> assertThat(context).hasNotFailed());
+        }
+    }
+
+    @Test
+    void theParameterForTheFormatNamesNoFormatWithoutItsLibrary() {
+        runner.run(context -> assertThat(parameterNames(context)).contains("json", "cbor", "xml", "protobuf"));
+        runner.withClassLoader(new FilteredClassLoader("tools.jackson.dataformat.cbor"))
+                .run(context -> assertThat(parameterNames(context))
+                        .contains("json", "xml", "protobuf")
+                        .doesNotContain("cbor"));
+    }
+
+    private static Set<String> parameterNames(ApplicationContext context) {
+        return context.getBean(ServerFormats.class).mediaTypes().keySet();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "limits.content-size, 0B, 1B or more",
+        "limits.depth, -1, 1 to 2147483647",
+        "limits.elements, 0, 1 to 2147483647",
+        "limits.text-length, -1B, 1B or more",
+        "limits.decoded-size, 0B, 1B or more",
+        "limits.compression-ratio, 0, 1 to 2147483647",
+        "limits.in-flight, -1B, 1B or more",
+        "limits.receive-time, -1s, 0s or more",
+        "limits.receive-rate, -1B, 0B or more",
+        "buffer.max, -1B, 0B or more",
+        "client.remember, -1s, 0s or more",
+        "client.receive-time, -1s, 0s or more",
+        "client.receive-rate, -1B, 0B or more"
+    })
+    void aFigureBeyondItsRangeIsRefusedWithTheRange(String property, String value, String range) {
+        runner.withPropertyValues("wireformat." + property + "=" + value).run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("wireformat." + property + " with value")
+                .hasMessageContaining("The permitted range is " + range + "."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "protobuf, application/x-own, the name protobuf, ProtobufCodec",
         "own, Application/Protobuf;proto=own, the media type application/protobuf, ProtobufCodec",
         "json, application/x-own, the name json, Spring"

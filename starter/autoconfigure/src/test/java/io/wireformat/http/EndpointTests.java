@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.protobuf.PointMessage;
 import java.util.List;
@@ -58,7 +59,7 @@ class EndpointTests {
                 .singleElement()
                 .satisfies(type -> {
                     assertThat(type.at("/carried").booleanValue()).isTrue();
-                    assertThat(type.at("/by").stringValue()).isEqualTo("MODEL");
+                    assertThat(type.at("/by").stringValue()).isEqualTo("PLAN");
                 });
     }
 
@@ -110,7 +111,20 @@ class EndpointTests {
 
     @Test
     void tellsTheLimits() {
-        assertThat(describe().at("/limits/depth").intValue()).isEqualTo(17);
+        JsonNode limits = describe().at("/limits");
+
+        assertThat(limits.at("/depth").intValue()).isEqualTo(17);
+        assertThat(limits.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "contentSize",
+                        "depth",
+                        "elements",
+                        "textLength",
+                        "decodedSize",
+                        "compressionRatio",
+                        "inFlight");
+        assertThat(limits.at("/textLength").isNull()).isTrue();
+        assertThat(limits.at("/inFlight").longValue()).isEqualTo(DecodeLimits.DEFAULT_IN_FLIGHT);
     }
 
     @Test

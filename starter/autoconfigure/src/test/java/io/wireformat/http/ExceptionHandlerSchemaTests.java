@@ -53,7 +53,7 @@ class ExceptionHandlerSchemaTests {
             assertThat(output.getOut().lines().filter(line -> line.contains("No schema is listed")))
                     .singleElement()
                     .asString()
-                    .contains(" INFO ", "what 3 handlers write", "Endpoints#any, Endpoints#anyOf, Untyped#untyped;");
+                    .contains(" INFO ", "for 3 handlers", "Endpoints#any, Endpoints#anyOf, Untyped#untyped.");
 
             HttpResponse<byte[]> any = server.get("/any", "Accept", "application/protobuf");
 

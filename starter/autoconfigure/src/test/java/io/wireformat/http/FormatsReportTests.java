@@ -61,15 +61,18 @@ class FormatsReportTests {
     }
 
     @Test
-    void oneLineSaysWhichHandlersSpeakNoFormat(CapturedOutput output) {
+    void aWarningSaysWhichHandlersSupportNoFormatAndWhy(CapturedOutput output) {
         start("info");
 
-        assertThat(lines(output, "speak no format"))
+        assertThat(lines(output, "support only Spring's formats"))
                 .singleElement()
                 .asString()
-                .contains(" INFO ", "4 of 5 handlers speak no format for what they read or write: ")
+                .contains(" WARN ", "4 of 5 handlers support only Spring's formats")
                 .contains(" Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
-                .contains(" and 2 more); ", "docs/existing-applications.md");
+                .contains(
+                        " and 2 more): Viewed.shown: a JSON view decides who sees it",
+                        ". Change the property or the type as the reason says")
+                .doesNotContain("docs/", ": null");
     }
 
     @Test
@@ -77,10 +80,10 @@ class FormatsReportTests {
         TestServer.start(stack, List.of(Many.class), "logging.level.io.wireformat=debug")
                 .close();
 
-        assertThat(lines(output, "speak no format"))
+        assertThat(lines(output, "support only Spring's formats"))
                 .singleElement()
                 .asString()
-                .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more;")
+                .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more. ")
                 .doesNotContain("Bad6");
         assertThat(lines(output, "application/x-protobuffer"))
                 .singleElement()
@@ -93,10 +96,10 @@ class FormatsReportTests {
         TestServer.start(stack, List.of(Spoken.class, Advice.class), "logging.level.io.wireformat=info")
                 .close();
 
-        assertThat(lines(output, "speak no format"))
+        assertThat(lines(output, "support only Spring's formats"))
                 .singleElement()
                 .asString()
-                .contains("1 of 2 handlers", "Viewed (written by Advice#handle);");
+                .contains("1 of 2 handlers", "Viewed (written by Advice#handle): ");
     }
 
     @Test
@@ -110,17 +113,17 @@ class FormatsReportTests {
                         "wireformat.null-of-defaulted=absent")
                 .close();
 
-        assertThat(lines(output, "start with a value and may be null"))
+        assertThat(lines(output, "have an initial value and may be null"))
                 .singleElement()
                 .asString()
-                .contains(" INFO ", "1 properties", ": Payment.type; ", "wireformat.null-of-defaulted=absent");
+                .contains(" INFO ", "1 properties", ": Payment.type. ", "wireformat.null-of-defaulted=absent");
     }
 
     @Test
     void atDebugOneLineSaysWhyATypeIsDeclinedByAll(CapturedOutput output) {
         start("debug");
 
-        assertThat(lines(output, Viewed.class.getName() + " is not carried by "))
+        assertThat(lines(output, Viewed.class.getName() + " is not supported by "))
                 .singleElement()
                 .asString()
                 .contains("protobuf, ", "avro", "msgpack");
@@ -131,7 +134,7 @@ class FormatsReportTests {
         TestServer.start(stack, List.of(Spoken.class), "logging.level.io.wireformat=info")
                 .close();
 
-        assertThat(lines(output, "speak no format")).isEmpty();
+        assertThat(lines(output, "support only Spring's formats")).isEmpty();
     }
 
     private void start(String level) {

@@ -58,7 +58,7 @@ class HandlerDescriptionTests {
     private static final Point POINT = new Point(1, 2, "x");
 
     private static final String OPENS =
-            "wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats";
+            "to permit all formats, set wireformat.handlers=json or annotate it with @WireformatHandlers";
 
     @Parameter
     Stack stack;

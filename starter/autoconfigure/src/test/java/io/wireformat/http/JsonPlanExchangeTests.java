@@ -107,7 +107,7 @@ class JsonPlanExchangeTests {
             planned.get("/own");
 
             assertThat(text(planned.get("/actuator/wireformat")))
-                    .contains("{\"name\":\"" + Line.class.getName() + "\",\"carried\":true,\"by\":\"MODEL\"")
+                    .contains("{\"name\":\"" + Line.class.getName() + "\",\"carried\":true,\"by\":\"PLAN\"")
                     .contains("Own.share: has @JsonFormat");
         }
     }

@@ -131,7 +131,7 @@ class JsonTests {
                 .close();
 
         assertThat(output)
-                .contains("Viewed is not carried by protobuf, ")
+                .contains("Viewed is not supported by protobuf, ")
                 .contains("Viewed.open: a JSON view decides who sees it");
     }
 

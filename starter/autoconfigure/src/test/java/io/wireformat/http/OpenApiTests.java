@@ -79,7 +79,9 @@ class OpenApiTests {
 
         assertThat(schema.at("/type").stringValue()).isEqualTo("string");
         assertThat(schema.at("/format").stringValue()).isEqualTo("binary");
-        assertThat(schema.at("/description").stringValue()).isNotBlank();
+        assertThat(schema.at("/description").stringValue())
+                .startsWith("Bytes in the format " + format.formatName() + ", ");
+        assertThat(schema.at("/example").stringValue()).isEqualTo("(binary content in " + format.formatName() + ")");
         String url = schema.at("/externalDocs/url").stringValue();
         assertThat(server.get(url).statusCode()).isEqualTo(200);
     }

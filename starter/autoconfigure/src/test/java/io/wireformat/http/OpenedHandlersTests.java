@@ -306,7 +306,7 @@ class OpenedHandlersTests {
 
             assertThat(response.statusCode()).isEqualTo(415);
             assertThat(new String(response.body()))
-                    .contains("This handler declares that it consumes patches of JSON; they may tell null");
+                    .contains("This handler declares that it consumes JSON patches; a patch may distinguish null");
         }
     }
 
@@ -332,7 +332,7 @@ class OpenedHandlersTests {
         assertThat(response.statusCode()).isEqualTo(406);
         assertThat(detail(response))
                 .isEqualTo("This handler declares that it produces only application/json; its "
-                        + "@WireformatHandlers(DECLARED) keeps the formats out");
+                        + "@WireformatHandlers(DECLARED) excludes other formats");
     }
 
     @Test

@@ -48,8 +48,8 @@ class ShutHandlersTests {
 
         assertThat(response.statusCode()).isEqualTo(406);
         assertThat(problem(response).detail())
-                .isEqualTo("This handler declares that it produces only application/json; wireformat.handlers=json, or "
-                        + "@WireformatHandlers on it, opens it to the formats");
+                .isEqualTo("This handler declares that it produces only application/json; to permit all formats, set"
+                        + " wireformat.handlers=json or annotate it with @WireformatHandlers");
         assertThat(problem(response).extensions())
                 .containsEntry("produces", "application/json, application/problem+json");
     }
@@ -75,7 +75,8 @@ class ShutHandlersTests {
 
         assertThat(response.statusCode()).isEqualTo(415);
         assertThat(new String(response.body()))
-                .contains("This handler declares that it consumes only application/json; wireformat.handlers=json");
+                .contains(
+                        "This handler declares that it consumes only application/json; to permit all formats, set wireformat.handlers=json");
         assertThat(response.headers().firstValue("Accept-Post")).hasValue("application/json");
     }
 
@@ -185,9 +186,9 @@ class ShutHandlersTests {
                 .toList();
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0))
-                .contains("another one at the same path", "GET /taken", "POST /sent/{id}")
+                .contains("another handler at the same path", "GET /taken", "POST /sent/{id}")
                 .doesNotContain("/uploaded", "/params", "/points");
-        assertThat(lines.get(1)).contains("patches of JSON", "PATCH /points, PATCH /points/steps");
+        assertThat(lines.get(1)).contains("JSON patches", "PATCH /points, PATCH /points/steps");
     }
 
     private static Problem problem(HttpResponse<byte[]> response) {

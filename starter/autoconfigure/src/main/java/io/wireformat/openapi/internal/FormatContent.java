@@ -37,12 +37,15 @@ record FormatContent(MediaType described, @Nullable String schema, Map<String, S
 
     private Schema<?> bytes(WireFormat format) {
         Schema<?> bytes = new Schema<>().format("binary").description(describe(format));
+        // without an example, Swagger UI shows and sends the text "string"
+        bytes.setExample("(binary content in " + format.name() + ")");
         // OpenAPI 3.0 has one type, 3.1 a set of them
         bytes.setType("string");
         bytes.addType("string");
         if (schema != null) {
             bytes.setExternalDocs(new ExternalDocumentation()
-                    .description("Its schema, in each language by Accept or extension")
+                    .description(
+                            "The schema of the type; choose the language with Accept or with the extension of the path")
                     .url(SchemaCatalog.PATH + schema));
         }
         return bytes;
@@ -51,7 +54,7 @@ record FormatContent(MediaType described, @Nullable String schema, Map<String, S
     private String describe(WireFormat format) {
         SchemaLanguage language = languages.get(format.name());
         return language == null
-                ? format.name() + ", which names the fields that JSON has"
-                : format.name() + ", whose schema is in " + language;
+                ? "Bytes in the format " + format.name() + ", with the fields of the JSON schema"
+                : "Bytes in the format " + format.name() + ", described by a schema in the language " + language.name();
     }
 }

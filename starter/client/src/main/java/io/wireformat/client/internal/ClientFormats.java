@@ -36,8 +36,9 @@ public record ClientFormats(SharedFormats shared, Duration memory, ReceiveLimits
     public ClientFormat named(String name, @Nullable PeerLock lock, Predicate<String> takesPart) {
         WireFormat format = shared.named().get(name);
         if (format == null) {
-            throw new IllegalArgumentException("No wire format '" + name + "' is on; there are "
-                    + String.join(", ", shared.named().keySet()));
+            throw new IllegalArgumentException(
+                    "No format with the name '" + name + "' is on. The formats that are on are "
+                            + String.join(", ", shared.named().keySet()) + ".");
         }
         ResponseLimits limits = limits();
         Exchange exchange = new ClientExchange(takesPart, limits);

@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -27,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
@@ -63,6 +65,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class CodecConformanceTests {
 
     private static final int THREADS = 8;
+
+    private static final int SHOWN_BEFORE = 8;
+
+    private static final int SHOWN_AFTER = 24;
+
+    private static final String ENCODE = "Plan.encode, which must write the same bytes for the same value";
 
     private static final byte POISON = (byte) 0xDB;
 
@@ -161,8 +169,8 @@ public abstract class CodecConformanceTests {
     void writesTheSameBytesEachTime(Sample sample) {
         Plan plan = plan(sample);
         byte[] content = encode(plan, sample);
-        assertThat(encode(plan, sample)).as("written again").isEqualTo(content);
-        assertThat(encode(plan(sample), sample)).as("by another codec").isEqualTo(content);
+        assertSameBytes(sample + " written again", encode(plan, sample), content, ENCODE);
+        assertSameBytes(sample + " written by another codec", encode(plan(sample), sample), content, ENCODE);
     }
 
     @ParameterizedTest
@@ -175,7 +183,11 @@ public abstract class CodecConformanceTests {
         Arrays.fill(used.array(), POISON);
         used.truncate(0);
         plan.encode(sample.value(), used);
-        assertThat(used.toByteArray()).isEqualTo(content);
+        assertSameBytes(
+                sample + " written to a buffer that has other bytes after its position",
+                used.toByteArray(),
+                content,
+                "Plan.encode, which must set each byte that it advances over");
     }
 
     @ParameterizedTest
@@ -188,7 +200,11 @@ public abstract class CodecConformanceTests {
         System.arraycopy(content, 0, around, 8, content.length);
         byte[] before = around.clone();
         assertSame(plan.decode(new ContentReader(around, 8, content.length, DecodeLimits.DEFAULT)), sample.value());
-        assertThat(around).as("what was read").isEqualTo(before);
+        assertSameBytes(
+                "The array that " + sample + " was read from",
+                around,
+                before,
+                "Plan.decode, which must not change ContentReader.array()");
     }
 
     @ParameterizedTest
@@ -212,9 +228,14 @@ public abstract class CodecConformanceTests {
     void readsOrRefusesContentThatEndsTooEarly(Sample sample) {
         Plan plan = plan(sample);
         byte[] content = encode(plan, sample);
-        int refused = decodeAll(plan, Mutation.truncations(content));
+        List<Mutation> read = decodeAll(plan, Mutation.truncations(content));
         if (noticesTruncation()) {
-            assertThat(refused).as("refused truncations").isEqualTo(content.length);
+            assertNoneRead(
+                    read,
+                    "an incomplete part",
+                    content,
+                    "Plan.decode, which must require the bytes that are missing (ContentReader.require); if a shorter"
+                            + " message is valid in this format, let noticesTruncation() return false");
         }
     }
 
@@ -222,10 +243,15 @@ public abstract class CodecConformanceTests {
     @MethodSource("samples")
     void readsOrRefusesContentWithMoreBehindIt(Sample sample) {
         Plan plan = plan(sample);
-        List<Mutation> longer = Mutation.extensions(encode(plan, sample)).toList();
-        int refused = decodeAll(plan, longer.stream());
+        byte[] content = encode(plan, sample);
+        List<Mutation> read = decodeAll(plan, Mutation.extensions(content));
         if (noticesTrailingBytes()) {
-            assertThat(refused).as("refused contents with a byte behind").isEqualTo(longer.size());
+            assertNoneRead(
+                    read,
+                    "content with another byte after the message",
+                    content,
+                    "Plan.decode, which must end with ContentReader.requireEnd; if the format permits more bytes, let"
+                            + " noticesTrailingBytes() return false");
         }
     }
 
@@ -252,9 +278,15 @@ public abstract class CodecConformanceTests {
     @ParameterizedTest
     @MethodSource("samples")
     void refusesEmptyContentUnlessItsFormatSaysThatItIsAMessage(Sample sample) {
-        int refused = decodeAll(plan(sample), Stream.of(new Mutation("no bytes", new byte[0])));
+        Plan plan = plan(sample);
+        List<Mutation> read = decodeAll(plan, Stream.of(new Mutation("no bytes", new byte[0])));
         if (!codec().format().emptyContentIsMessage()) {
-            assertThat(refused).as("refused empty content").isEqualTo(1);
+            assertNoneRead(
+                    read,
+                    "empty content",
+                    encode(plan, sample),
+                    "Plan.decode, which must require a byte; if no bytes are a message of this format, say so with"
+                            + " emptyContentIsMessage in Codec.format()");
         }
     }
 
@@ -321,7 +353,38 @@ public abstract class CodecConformanceTests {
         return null;
     }
 
-    private int decodeAll(Plan plan, Stream<Mutation> contents) {
+    private void assertSameBytes(String what, byte[] actual, byte[] expected, String where) {
+        int at = Arrays.mismatch(actual, expected);
+        if (at >= 0) {
+            throw new AssertionError("%s has %d bytes, and %d bytes were expected. They differ from byte %d on:%n"
+                            .formatted(what, actual.length, expected.length, at)
+                    + "  actual:   %s%n  expected: %s%n".formatted(hex(actual, at), hex(expected, at))
+                    + "Look at " + where + " (" + codec().getClass().getName() + ")");
+        }
+    }
+
+    /** The bytes around a place. */
+    private static String hex(byte[] content, int at) {
+        int start = Math.max(0, at - SHOWN_BEFORE);
+        int end = Math.min(content.length, at + SHOWN_AFTER);
+        return (start > 0 ? "…" : "")
+                + HexFormat.ofDelimiter(" ").formatHex(content, start, end)
+                + (end < content.length ? "…" : "");
+    }
+
+    private void assertNoneRead(List<Mutation> read, String what, byte[] content, String where) {
+        if (!read.isEmpty()) {
+            throw new AssertionError("The codec reads " + what + " as a message and must refuse it. Of "
+                    + new Mutation("the whole content", content) + ", it reads"
+                    + read.stream()
+                            .map(mutation -> "%n  ".formatted() + mutation)
+                            .collect(Collectors.joining())
+                    + "%nLook at ".formatted() + where + " ("
+                    + codec().getClass().getName() + ")");
+        }
+    }
+
+    private List<Mutation> decodeAll(Plan plan, Stream<Mutation> contents) {
         return HostileDecoding.of(plan, contents, patience());
     }
 
@@ -329,6 +392,9 @@ public abstract class CodecConformanceTests {
         Plan plan = plan(sample);
         byte[] content = encode(plan, sample);
         assertThatExceptionOfType(DecodingException.class)
+                .as(
+                        "reading %s with a lower %s, which Plan.decode must check (%s)",
+                        sample, property, codec().getClass().getName())
                 .isThrownBy(() -> plan.decode(new ContentReader(content, 0, content.length, limits)))
                 .withMessageContaining(property);
     }

@@ -8,6 +8,8 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Plan;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +25,15 @@ final class HostileDecoding {
 
     private static final DecodeLimits LIMITS = new DecodeLimits(1024 * 1024, 100, 10_000);
 
+    private static final int MAX_REPORTED = 3;
+
     private final Plan plan;
 
     private volatile @Nullable Mutation current;
 
     private final AtomicInteger tried = new AtomicInteger();
 
-    private int refused;
+    private final List<Mutation> read = new ArrayList<>();
 
     private volatile @Nullable Throwable failure;
 
@@ -41,17 +45,17 @@ final class HostileDecoding {
      * Reads one after the other.
      *
      * @param patience after how long without progress the reading of one counts as never ending
-     * @return how many were refused
+     * @return the first that were read and not refused
      * @throws AssertionError for the first that ends in anything but a value, a {@link DecodingException} or a
      *     {@link ContentTooLargeException}
      */
-    static int of(Plan plan, Stream<Mutation> contents, Duration patience) {
+    static List<Mutation> of(Plan plan, Stream<Mutation> contents, Duration patience) {
         HostileDecoding decoding = new HostileDecoding(plan);
         Thread reader = new Thread(() -> decoding.run(contents), "hostile-content");
         reader.setDaemon(true);
         reader.start();
         decoding.await(reader, patience);
-        return decoding.refused;
+        return decoding.read;
     }
 
     private void run(Stream<Mutation> contents) {
@@ -69,14 +73,16 @@ final class HostileDecoding {
         byte[] content = mutation.content();
         try {
             plan.decode(new ContentReader(content, 0, content.length, LIMITS));
+            if (read.size() < MAX_REPORTED) {
+                read.add(mutation);
+            }
         } catch (DecodingException e) {
             if (String.valueOf(e.getMessage()).isBlank()) {
                 throw new AssertionError(
                         "A DecodingException says what is wrong; this one does not, for " + mutation, e);
             }
-            refused++;
         } catch (ContentTooLargeException e) {
-            refused++;
+            // refused too
         } catch (Throwable e) {
             throw new AssertionError(
                     "Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);

@@ -40,7 +40,26 @@ class FaultyCodecTests {
 
     @Test
     void noticesThatContentDiffersFromTimeToTime() {
-        assertThat(failuresOf(Fickle.class)).hasEntrySatisfying("writesTheSameBytesEachTime", says("written again"));
+        assertThat(failuresOf(Fickle.class))
+                .hasEntrySatisfying("writesTheSameBytesEachTime", failure -> assertThat(failure)
+                        .hasMessageContainingAll(
+                                " written again has ",
+                                "They differ from byte 3 on:",
+                                "5a 6f c3 ab 20",
+                                "Look at Plan.encode",
+                                "FaultyCodecTests$"));
+    }
+
+    @Test
+    void showsTheContentThatIsReadAndShouldNotBe() {
+        assertThat(failuresOf(Greedy.class))
+                .hasEntrySatisfying(
+                        "readsOrRefusesContentThatEndsTooEarly",
+                        says("reads an incomplete part as a message and must refuse it. Of the whole content:"
+                                + " 000000045a6fc3ab, it reads%n  its first 4 bytes: 00000004%n  its first 5 bytes:"
+                                        .formatted()))
+                .hasEntrySatisfying(
+                        "readsOrRefusesContentThatEndsTooEarly", says("let noticesTruncation() return false"));
     }
 
     @Test
@@ -79,7 +98,7 @@ class FaultyCodecTests {
     @Test
     void noticesContentThatIsChangedWhileItIsRead() {
         assertThat(failuresOf(Scribbling.class))
-                .hasEntrySatisfying("readsFromTheMiddleOfAnArray", says("what was read"));
+                .hasEntrySatisfying("readsFromTheMiddleOfAnArray", says("was read from has "));
     }
 
     @Test
@@ -213,6 +232,20 @@ class FaultyCodecTests {
                 @Override
                 public Object decode(ContentReader content) {
                     return ((String) super.decode(content)).trim();
+                }
+            };
+        }
+    }
+
+    static class Greedy extends Right {
+
+        @Override
+        Plan faultyPlan() {
+            return new TextPlan() {
+                @Override
+                public Object decode(ContentReader content) {
+                    int length = Math.min(content.readIntBigEndian(), content.remaining());
+                    return content.readText(length);
                 }
             };
         }

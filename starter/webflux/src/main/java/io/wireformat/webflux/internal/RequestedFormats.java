@@ -29,9 +29,7 @@ public final class RequestedFormats {
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
         AcceptedFormats known = exchange.getAttribute(ATTRIBUTE);
         if (known == null) {
-            known = registry.accepted(
-                    exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.ACCEPT),
-                    ranges(exchange, negotiation, registry));
+            known = resolved(exchange, negotiation, registry);
             exchange.getAttributes().put(ATTRIBUTE, known);
         }
         return known;
@@ -63,12 +61,21 @@ public final class RequestedFormats {
         };
     }
 
+    private static AcceptedFormats resolved(
+            ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
+        try {
+            return registry.accepted(
+                    exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.ACCEPT),
+                    ranges(exchange, negotiation, registry));
+        } catch (NotAcceptableStatusException e) {
+            return registry.refused(e.getSupportedMediaTypes());
+        }
+    }
+
     private static List<MediaType> ranges(
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
         try {
             return negotiation.resolveMediaTypes(exchange);
-        } catch (NotAcceptableStatusException e) {
-            return List.of();
         } catch (InvalidMimeTypeException e) {
             ServerHttpRequest request = exchange.getRequest();
             if (registry.accepted(request.getHeaders().getAccept()).nameAny()

@@ -50,6 +50,7 @@ public final class ProblemNegotiation {
         return (accepted.nameAny()
                         && accepted.ranges().stream().anyMatch(range -> range.getQualityValue() > 0 && isOurs(range)))
                 || namesOurs(contentType)
+                || accepted.mistake() != null
                 || (always && accepted.ranges().stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype));
     }
 

@@ -29,11 +29,27 @@ public final class AcceptedFormats {
 
     private final List<MediaType> streamsNamedAsMessages;
 
+    private final DeclarableFormats on;
+
+    /** Not looked for before it is asked for; empty if there is none. */
+    private @Nullable String mistake;
+
     /** Each request asks for it, and a list works it out anew. */
     private final int hash;
 
     /** What these ranges name of the formats that are on. */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
+        this(ranges, on, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param mistake what is wrong with the name of a format in the request; null if that is to be looked for
+     */
+    AcceptedFormats(List<MediaType> ranges, DeclarableFormats on, @Nullable String mistake) {
+        this.on = on;
+        this.mistake = mistake;
         this.ranges = List.copyOf(ranges);
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
         this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
@@ -59,6 +75,16 @@ public final class AcceptedFormats {
     /** Whether a format or a stream of ours is named, be it to refuse it. */
     public boolean nameAny() {
         return any;
+    }
+
+    /** What is wrong with the name of a format in the request, such as {@code application/protbuf}; null if nothing is. */
+    public @Nullable String mistake() {
+        String found = mistake;
+        if (found == null) {
+            found = any ? "" : Misspelling.in(ranges, on);
+            mistake = found;
+        }
+        return found.isEmpty() ? null : found;
     }
 
     /** Whether nothing is accepted with parameters, or by its suffix. */

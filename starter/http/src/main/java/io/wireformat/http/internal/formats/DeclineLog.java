@@ -53,7 +53,7 @@ public final class DeclineLog {
             }
         }
         log.debug(
-                "{} is not carried by {}",
+                "{} is not supported by {}",
                 type.getTypeName(),
                 formats.entrySet().stream()
                         .map(declined -> String.join(", ", declined.getValue()) + ": " + declined.getKey())

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -95,9 +96,9 @@ public final class FormatRegistry {
             return true;
         }
         log.warn(
-                "Wire formats are off: they follow the JSON mapper of the application context, and {}",
+                "Wire formats are off, because they use the JSON mapper of the application context and {}",
                 writer != null
-                        ? "JSON is written by another one, in "
+                        ? "JSON is written with another mapper, in "
                                 + writer.getClass().getName()
                         : "nothing writes JSON");
         formats.clear();
@@ -119,7 +120,7 @@ public final class FormatRegistry {
                     && takes.test(format.mediaType());
             if (claims) {
                 log.warn(
-                        "{} is off: {} claims {}",
+                        "{} is off, because {} writes {}",
                         format.name(),
                         other.getClass().getName(),
                         format.mediaType());
@@ -205,6 +206,21 @@ public final class FormatRegistry {
     }
 
     /**
+     * What a request accepts that Spring's content negotiation refuses.
+     *
+     * @param known the media types that Spring offers instead, those of the names in our request parameter among them
+     */
+    public AcceptedFormats refused(List<MediaType> known) {
+        return known.stream().noneMatch(this::isOfFormat)
+                ? accepted(List.of())
+                : new AcceptedFormats(
+                        List.of(),
+                        on,
+                        "The request parameter names no format; the names are "
+                                + String.join(", ", mediaTypes().keySet()));
+    }
+
+    /**
      * Which formats are named by the header {@code Accept}, where nothing else tells what is accepted.
      *
      * @param ranges what the header says, asked for where its text is not known
@@ -254,12 +270,12 @@ public final class FormatRegistry {
                         .toList());
     }
 
-    /** The media type of each format by its name, those that Spring converts itself included. */
+    /** The media type of each format by its name, with those that Spring converts itself and has the library of. */
     public Map<String, MediaType> mediaTypes() {
         Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
-        for (SpringFormat format : SpringFormat.values()) {
+        SpringFormat.onClassPath(ClassUtils.getDefaultClassLoader()).forEach(format -> {
             mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
-        }
+        });
         for (BodyFormat format : formats) {
             mediaTypes.put(format.name(), format.mediaType());
         }

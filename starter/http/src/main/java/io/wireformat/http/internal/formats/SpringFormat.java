@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
@@ -17,28 +18,49 @@ import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.ObjectMapper;
 
 /** A format that Spring converts itself, where its library is on the class path. */
 public enum SpringFormat {
     /** JSON. */
-    JSON("json", "application/json", List.of(), JacksonJsonHttpMessageConverter.class) {
+    JSON(
+            "json",
+            "application/json",
+            List.of(),
+            JacksonJsonHttpMessageConverter.class,
+            "tools.jackson.databind.json.JsonMapper") {
         @Override
         public MediaType ofProblem(MediaType named) {
             return MediaType.APPLICATION_PROBLEM_JSON;
         }
     },
     /** XML. */
-    XML("xml", "application/xml", List.of("text/xml"), JacksonXmlHttpMessageConverter.class) {
+    XML(
+            "xml",
+            "application/xml",
+            List.of("text/xml"),
+            JacksonXmlHttpMessageConverter.class,
+            "tools.jackson.dataformat.xml.XmlMapper") {
         @Override
         public MediaType ofProblem(MediaType named) {
             return MediaType.APPLICATION_PROBLEM_XML;
         }
     },
     /** CBOR. */
-    CBOR("cbor", "application/cbor", List.of(), JacksonCborHttpMessageConverter.class),
+    CBOR(
+            "cbor",
+            "application/cbor",
+            List.of(),
+            JacksonCborHttpMessageConverter.class,
+            "tools.jackson.dataformat.cbor.CBORMapper"),
     /** Smile. */
-    SMILE("smile", "application/x-jackson-smile", List.of(), JacksonSmileHttpMessageConverter.class);
+    SMILE(
+            "smile",
+            "application/x-jackson-smile",
+            List.of(),
+            JacksonSmileHttpMessageConverter.class,
+            "tools.jackson.dataformat.smile.SmileMapper");
 
     /** In the order in which a client prefers them to one another. */
     public static final List<SpringFormat> BY_COMPACTNESS = List.of(CBOR, SMILE, JSON, XML);
@@ -52,14 +74,19 @@ public enum SpringFormat {
 
     private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
 
+    /** The class of the format's library that Spring looks for. */
+    private final String library;
+
     SpringFormat(
             String formatName,
             String mediaType,
             List<String> alternatives,
-            Class<? extends AbstractJacksonHttpMessageConverter<?>> converter) {
+            Class<? extends AbstractJacksonHttpMessageConverter<?>> converter,
+            String library) {
         this.format = new WireFormat(formatName, mediaType, alternatives, false);
         this.mediaTypes = new FormatMediaTypes(format);
         this.converter = converter;
+        this.library = library;
     }
 
     /** The format. */
@@ -75,6 +102,16 @@ public enum SpringFormat {
             }
         }
         return null;
+    }
+
+    /** The class by which the format's library is found. */
+    public String library() {
+        return library;
+    }
+
+    /** The formats whose library is on the class path. */
+    public static Stream<SpringFormat> onClassPath(@Nullable ClassLoader loader) {
+        return Stream.of(values()).filter(format -> ClassUtils.isPresent(format.library, loader));
     }
 
     /** What its content is called. */

@@ -14,6 +14,7 @@ import io.wireformat.model.NullOfDefaulted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +41,11 @@ public final class FormatsReport {
     private FormatsReport() {}
 
     /**
-     * Says in one line which types of content no format but Spring's own carries, and of how many handlers they are;
-     * nothing where there are none.
+     * Warns in one line of the types of content that only Spring's own formats support, with the reason and the handlers;
+     * logs nothing if there are none.
      */
     static void logSilent(Collection<HandlerMethod> methods, HandlerContent content) {
-        if (!log.isInfoEnabled()) {
+        if (!log.isWarnEnabled()) {
             return;
         }
         List<HandlerMethod> asked = methods.stream()
@@ -52,28 +53,35 @@ public final class FormatsReport {
                 .filter(content::isKnown)
                 .toList();
         Map<String, Map<Direction, List<String>>> byType = new TreeMap<>();
+        Map<String, String> reasons = new HashMap<>();
         Set<HandlerMethod> silent = new HashSet<>();
         for (HandlerMethod handler : asked) {
             for (Direction direction : Direction.values()) {
                 ResolvableType type = content.silent(handler, direction);
                 if (type != null) {
                     silent.add(handler);
-                    byType.computeIfAbsent(name(element(type)), none -> new EnumMap<>(Direction.class))
+                    String name = name(element(type));
+                    reasons.computeIfAbsent(name, none -> content.whySilent(handler, direction));
+                    byType.computeIfAbsent(name, none -> new EnumMap<>(Direction.class))
                             .computeIfAbsent(direction, none -> new ArrayList<>())
                             .add(name(handler));
                 }
             }
         }
         if (!silent.isEmpty()) {
-            log.info(
-                    "{} of {} handlers speak no format for what they read or write: {}; {}=debug tells why,"
-                            + " docs/existing-applications.md what to do",
+            log.warn(
+                    "{} of {} handlers support only Spring's formats such as JSON, because of a type that they read or"
+                            + " write: {}. Change the property or the type as the reason says, or leave these handlers"
+                            + " with JSON and set logging.level.{}=error",
                     silent.size(),
                     asked.size(),
-                    some(byType.entrySet().stream()
-                            .map(type -> type.getKey() + " (" + uses(type.getValue()) + ")")
-                            .toList()),
-                    "logging.level.io.wireformat");
+                    some(
+                            byType.entrySet().stream()
+                                    .map(type -> type.getKey() + " (" + uses(type.getValue()) + "): "
+                                            + reasons.get(type.getKey()))
+                                    .toList(),
+                            "; "),
+                    FormatsReport.class.getName());
         }
     }
 
@@ -91,7 +99,7 @@ public final class FormatsReport {
                 .toList();
         if (!untyped.isEmpty()) {
             log.info(
-                    "No schema is listed for what {} handlers write, which declare no type of it: {}; declare"
+                    "No schema is listed for {} handlers that declare no type for their response: {}. Declare"
                             + " ResponseEntity<Order> instead of ResponseEntity<?>",
                     untyped.size(),
                     some(untyped));
@@ -109,9 +117,10 @@ public final class FormatsReport {
                         .toList();
         if (!properties.isEmpty()) {
             log.info(
-                    "{} properties start with a value and may be null, which only JSON, MessagePack's maps and Avro tell"
-                            + " from absence: {}; answers in which one is null go to the next format that the client"
-                            + " accepts, else are a 406; wireformat.null-of-defaulted=absent leaves it out instead",
+                    "{} properties have an initial value and may be null: {}. Only JSON, MessagePack's maps and Avro can"
+                            + " distinguish null from absence. A response with such a null is sent in the next format"
+                            + " that the client accepts, or is a 406. With wireformat.null-of-defaulted=absent the"
+                            + " property is omitted instead",
                     properties.size(),
                     some(properties));
         }
@@ -148,7 +157,11 @@ public final class FormatsReport {
     }
 
     private static String some(List<String> all) {
-        String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
+        return some(all, ", ");
+    }
+
+    private static String some(List<String> all, String separator) {
+        String first = String.join(separator, all.subList(0, Math.min(NAMED, all.size())));
         return all.size() > NAMED ? first + " and " + (all.size() - NAMED) + " more" : first;
     }
 
@@ -172,7 +185,7 @@ public final class FormatsReport {
     public static String table(List<MeteredCodec> codecs) {
         String rows = "%-16s %-70s %-40s %s";
         return Stream.concat(
-                        Stream.of(rows.formatted("format", "media types", "carries", "declines")),
+                        Stream.of(rows.formatted("format", "media types", "supports", "does not support")),
                         codecs.stream()
                                 .map(codec -> rows.formatted(
                                         codec.format().name(),

@@ -9,6 +9,7 @@ import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.SimpleNames;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -217,6 +218,12 @@ public abstract class HandlerContent {
         return isKnown(handler, direction) && !isSpoken(handler, direction)
                 ? bodies(handler, direction).get(0)
                 : null;
+    }
+
+    /** Why no format supports the type of a handler's content: the reason of the first format. */
+    final @Nullable String whySilent(HandlerMethod handler, Direction direction) {
+        String reason = whyNot(registry.formats().get(0), handler, direction);
+        return reason != null ? SimpleNames.in(reason) : null;
     }
 
     private boolean isKnown(HandlerMethod handler, Direction direction) {

@@ -122,13 +122,15 @@ public final class OpenedHandlers {
 
     /** Why a handler that declares JSON alone is left so. */
     private enum Shut {
-        BY_PROPERTY(ONLY_JSON, "wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats"),
-        BY_ANNOTATION(ONLY_JSON, "its @WireformatHandlers(DECLARED) keeps the formats out"),
-        BY_ANOTHER(ONLY_JSON, "another handler at its path keeps the formats out"),
+        BY_PROPERTY(
+                ONLY_JSON,
+                "to permit all formats, set wireformat.handlers=json or annotate it with @WireformatHandlers"),
+        BY_ANNOTATION(ONLY_JSON, "its @WireformatHandlers(DECLARED) excludes other formats"),
+        BY_ANOTHER(ONLY_JSON, "another handler at its path accepts the other formats"),
         BY_PATCHES(
-                "patches of JSON",
-                "they may tell null from what is absent, as formats do not all; where that does not matter, name a"
-                        + " format in what it declares");
+                "JSON patches",
+                "a patch may distinguish null from absence, which not every format can; if that does not matter, declare"
+                        + " a format as well");
 
         private final String declared;
 
@@ -265,21 +267,22 @@ public final class OpenedHandlers {
         List<Mapped<?>> declared = shut(own, Shut.BY_PROPERTY);
         if (!declared.isEmpty()) {
             log.info(
-                    "{} of {} handlers declare application/json alone, which shuts other formats out: {}. "
-                            + "wireformat.handlers=json opens them all, @WireformatHandlers a controller or a method",
+                    "{} of {} handlers declare application/json alone, which excludes other formats: {}. "
+                            + "To permit all formats, set wireformat.handlers=json, or put @WireformatHandlers on a"
+                            + " controller or a method",
                     declared.size(),
                     own.size(),
                     named(declared));
         }
         if (!blocked.isEmpty()) {
             log.info(
-                    "Handlers that read and answer in no more than they declare, because another one at the same path is "
-                            + "there for it: {}",
+                    "Handlers restricted to the media types that they declare, because another handler at the same path"
+                            + " accepts the others: {}",
                     named(blocked));
         }
         List<Mapped<?>> patches = shut(own, Shut.BY_PATCHES);
         if (!patches.isEmpty()) {
-            log.info("Handlers that read patches of JSON, and no format that they do not name: {}", named(patches));
+            log.info("Handlers of JSON patches, restricted to the formats that they declare: {}", named(patches));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
@@ -171,14 +172,28 @@ public final class ResourceFormats<R> {
      *
      * @param known some of it
      */
-    public Alternatives toAnswer(R request, HttpMethod method, List<MediaType> accepted, Collection<MediaType> known) {
+    public Alternatives toAnswer(R request, HttpMethod method, AcceptedFormats accepted, Collection<MediaType> known) {
         RequestMethod asked = handled(method);
-        Set<MediaType> writable = new LinkedHashSet<>(content.opened().told(known));
+        Set<MediaType> writable = new LinkedHashSet<>();
+        if (asked != null && accepted.ranges().isEmpty()) {
+            // what Spring names are all names of the request parameter, whether a handler has them or not
+            handlers.apply(request, asked).flatMap(this::carried).forEach(writable::add);
+        }
+        if (writable.isEmpty()) {
+            writable.addAll(content.opened().told(known));
+        }
         if (asked != null) {
             writable.addAll(writable(request, asked));
         }
-        return new Alternatives(
-                "produces", List.copyOf(writable), asked != null ? whyNotWritten(request, asked, accepted) : null);
+        String reason = asked != null ? whyNotWritten(request, asked, accepted.ranges()) : null;
+        return new Alternatives("produces", List.copyOf(writable), reason != null ? reason : accepted.mistake());
+    }
+
+    private Stream<MediaType> carried(OpenedHandlers.Mapped<?> mapped) {
+        return content.carriers(mapped.handler(), Direction.ANSWER)
+                .filter(carrier -> !carrier.ofStreams() && carrier.carries(carrier.mediaType()))
+                .map(HandlerContent.Carrier::mediaType)
+                .filter(mapped.declared(Direction.ANSWER)::admits);
     }
 
     /**

@@ -69,7 +69,7 @@ final class EarlyRefusals {
         Served served = known.get(
                 asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
         ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
-        return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted.ranges());
+        return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted);
     }
 
     /**
@@ -161,12 +161,11 @@ final class EarlyRefusals {
         if (!(failure instanceof NotAcceptableStatusException)) {
             return failure;
         }
-        ResponseStatusException explained =
-                unacceptable(exchange, answers.accepted(exchange).ranges());
+        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange));
         return explained != null ? explained : failure;
     }
 
-    private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, List<MediaType> accepted) {
+    private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, AcceptedFormats accepted) {
         ResourceFormats.Alternatives alternatives =
                 resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
         return alternatives.reason() == null

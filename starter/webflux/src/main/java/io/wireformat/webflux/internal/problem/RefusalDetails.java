@@ -93,11 +93,7 @@ final class RefusalDetails {
      */
     void completeUnacceptable(ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
         resources
-                .toAnswer(
-                        exchange,
-                        exchange.getRequest().getMethod(),
-                        answers.accepted(exchange).ranges(),
-                        known)
+                .toAnswer(exchange, exchange.getRequest().getMethod(), answers.accepted(exchange), known)
                 .tellIn(problem);
     }
 }

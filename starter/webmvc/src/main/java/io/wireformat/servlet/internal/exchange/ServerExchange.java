@@ -121,7 +121,7 @@ public final class ServerExchange implements Exchange, StepListener {
         if (state.accepted == null) {
             state.accepted = negotiation.get().isByHeaderAlone()
                     ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
-                    : formats.get().accepted(ranges(request));
+                    : resolved(request);
         }
         return state.accepted;
     }
@@ -129,6 +129,15 @@ public final class ServerExchange implements Exchange, StepListener {
     /** What a request accepts from now on. */
     public void accept(HttpServletRequest request, AcceptedFormats accepted) {
         RequestState.of(request).accepted = accepted;
+    }
+
+    private AcceptedFormats resolved(HttpServletRequest request) {
+        try {
+            return formats.get()
+                    .accepted(negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request)));
+        } catch (HttpMediaTypeNotAcceptableException e) {
+            return formats.get().refused(e.getSupportedMediaTypes());
+        }
     }
 
     private List<MediaType> ranges(HttpServletRequest request) {

@@ -86,7 +86,7 @@ public final class RefusalDetails implements HandlerExceptionResolver {
             ResourceFormats.Alternatives alternatives = resources.toAnswer(
                     request,
                     HttpMethod.valueOf(request.getMethod()),
-                    exchange.accepted(request).ranges(),
+                    exchange.accepted(request),
                     unacceptable.getSupportedMediaTypes());
             alternatives.tellIn(unacceptable.getBody());
             explained = alternatives.reason() == null
