@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -27,7 +27,7 @@ public final class KotlinReflection {
      * Whether the type of a property with a field is marked with {@code ?}. A field that a superclass in Java declares
      * may hold null.
      */
-    static boolean nullable(Field field) {
+    public static boolean nullable(Field field) {
         KProperty<?> property = ReflectJvmMapping.getKotlinProperty(field);
         return property == null
                 ? !field.getType().isPrimitive()
@@ -54,7 +54,7 @@ public final class KotlinReflection {
     }
 
     /** The parameters of a constructor, in the order of the class file. */
-    static List<KParameter> parameters(Constructor<?> constructor) {
+    public static List<KParameter> parameters(Constructor<?> constructor) {
         KFunction<?> function = ReflectJvmMapping.getKotlinFunction(constructor);
         return Objects.requireNonNullElseGet(function, () -> marked(constructor))
                 .getParameters();

@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
@@ -87,7 +87,7 @@ public final class ValueClass {
     }
 
     /** Returns the class where a getter returns what it wraps. */
-    static MethodHandle boxing(MethodHandle getter, Class<?> property) {
+    public static MethodHandle boxing(MethodHandle getter, Class<?> property) {
         Class<?> returned = getter.type().returnType();
         return returned == property || !is(property)
                 ? getter
@@ -95,7 +95,7 @@ public final class ValueClass {
     }
 
     /** Takes the class where a creator's parameter is what it wraps. */
-    static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
+    public static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
         Class<?> taken = creator.type().parameterType(parameter);
         return taken == property || !is(property)
                 ? creator

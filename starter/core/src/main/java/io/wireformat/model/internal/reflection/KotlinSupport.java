@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
