@@ -87,7 +87,7 @@ final class RecordClass {
             mapped.requireInstantiator();
             for (JsonMapping.Property json : mapped.properties()) {
                 if (!computed.contains(json)) {
-                    JsonMapping.requireReader(json, type.getSimpleName());
+                    json.requireReader(type.getSimpleName());
                 }
             }
             return new CreatorCall(constructor(type, components));
