@@ -62,10 +62,6 @@ public final class DecodeLimits {
         return values[limit.ordinal()];
     }
 
-    private int getInt(Limit limit) {
-        return (int) Math.min(get(limit), Integer.MAX_VALUE);
-    }
-
     /** The maximum size of content in bytes; {@link Long#MAX_VALUE} for any size. */
     public long contentSize() {
         return get(Limit.CONTENT_SIZE);
@@ -73,27 +69,27 @@ public final class DecodeLimits {
 
     /** The maximum nesting depth of messages. */
     public int depth() {
-        return getInt(Limit.DEPTH);
+        return (int) get(Limit.DEPTH);
     }
 
     /** The maximum number of elements of all lists and entries of all maps together. */
     public int elements() {
-        return getInt(Limit.ELEMENTS);
+        return (int) get(Limit.ELEMENTS);
     }
 
     /** The maximum bytes of one text, in UTF-8, or of one binary value; in a text format the maximum characters. */
     public int textLength() {
-        return getInt(Limit.TEXT_LENGTH);
+        return (int) get(Limit.TEXT_LENGTH);
     }
 
     /** The maximum bytes of compressed or packed content once it is decoded. */
     public int decodedSize() {
-        return getInt(Limit.DECODED_SIZE);
+        return (int) get(Limit.DECODED_SIZE);
     }
 
     /** The maximum bytes that each byte of such content expands to. */
     public int compressionRatio() {
-        return getInt(Limit.COMPRESSION_RATIO);
+        return (int) get(Limit.COMPRESSION_RATIO);
     }
 
     /** The limits that an annotation of the handler sets. */
@@ -134,7 +130,7 @@ public final class DecodeLimits {
         if (value < 1) {
             throw new IllegalArgumentException(limit.property() + " must be positive, but is " + value);
         }
-        values[limit.ordinal()] = value;
+        values[limit.ordinal()] = limit == Limit.CONTENT_SIZE ? value : Math.min(value, Integer.MAX_VALUE);
     }
 
     /** One piece of content may use a quarter of the memory for all content. */

@@ -8,6 +8,7 @@ import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -68,7 +69,7 @@ public final class HandlerLimits {
             return;
         }
         for (Limit limit : Limit.values()) {
-            Object value = annotation.get(limit.attribute());
+            Object value = Objects.requireNonNull(annotation.get(limit.attribute()));
             if (value.equals("") || value.equals(WireformatLimits.UNSET)) {
                 continue;
             }

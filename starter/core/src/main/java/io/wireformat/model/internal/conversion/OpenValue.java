@@ -82,7 +82,7 @@ public sealed interface OpenValue {
         return value instanceof JsonObject object ? object(object.fields, OpenValue::node) : nodes.nullNode();
     }
 
-    /** The elements of an array, with their position where one fails. */
+    /** The elements of an array; a failure names the position. */
     static <V> List<V> elements(JsonNode array, Function<JsonNode, V> each) {
         List<V> elements = new ArrayList<>(array.size());
         for (JsonNode element : array) {
@@ -95,7 +95,7 @@ public sealed interface OpenValue {
         return elements;
     }
 
-    /** The members of an object, with their position where one fails. */
+    /** The members of an object; a failure names the position. */
     static <V> Map<String, V> fields(JsonNode object, Function<JsonNode, V> each) {
         Map<String, V> fields = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> member : object.properties()) {

@@ -81,11 +81,10 @@ public final class JsonScalar {
 
     /** The text that JSON writes for a class as the key of an object. */
     public static Typed key(JsonMapping json, JavaType type, String culprit) {
-        return JsonMapping.ask(culprit, "JSON cannot carry its keys", () -> key(json.mapper(), type));
-    }
-
-    private static Typed key(JsonMapper mapper, JavaType type) {
-        JsonScalar key = new JsonScalar(mapper, mapper._serializationContext().findKeySerializer(type, null));
+        JsonMapper mapper = json.mapper();
+        ValueSerializer<Object> serializer = JsonMapping.ask(
+                culprit, "JSON cannot carry its keys", () -> json.serializers().findKeySerializer(type, null));
+        JsonScalar key = new JsonScalar(mapper, serializer);
         KeyDeserializer deserializer = keyReader(mapper, type);
         return new Typed(
                 ScalarType.STRING,

@@ -33,13 +33,11 @@ public final class OffsetDates {
      */
     public static Typed of(
             JsonMapping json, Typed standard, JavaType type, @Nullable BeanProperty holder, String culprit) {
-        return JsonMapping.ask(culprit, "JSON cannot carry it", () -> moved(json.mapper(), standard, type, holder));
-    }
-
-    private static Typed moved(JsonMapper mapper, Typed standard, JavaType type, @Nullable BeanProperty holder) {
+        JsonMapper mapper = json.mapper();
         ZoneId zone = mapper.deserializationConfig().getTimeZone().toZoneId();
-        boolean written = movesWritten(mapper, type, holder);
-        boolean read = movesRead(mapper, type, holder);
+        String problem = "JSON cannot carry it";
+        boolean written = JsonMapping.ask(culprit, problem, () -> movesWritten(mapper, type, holder));
+        boolean read = JsonMapping.ask(culprit, problem, () -> movesRead(mapper, type, holder));
         if (!written && !read) {
             return standard;
         }

@@ -24,11 +24,11 @@ import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Asks a serializer what it shows in place of a value: it is given the value, and stopped as soon as it has either
- * written null or handed one to Jackson's own serializer of collections or beans.
+ * Asks a serializer what it shows instead of a value. The serializer gets the value, and stops as soon as it has
+ * written null or passed another value to Jackson's own serializer of collections or beans.
  *
- * <p>So what a module such as Hibernate's makes of collections and proxies that are not loaded is known without knowing
- * the module, and one that writes them in a way of its own is found out. For one value and one thread.
+ * <p>This finds what a module such as Hibernate's shows for collections and proxies that are not loaded, and rejects a
+ * serializer that writes them in a way of its own. For one value and one thread.
  */
 public final class ShownValue extends JsonGeneratorDelegate {
 
@@ -37,7 +37,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
     /** The serializers of Hibernate's module show any collection that is not Hibernate's own as it is. */
     private static final Pattern HIBERNATE = Pattern.compile("tools\\.jackson\\.datatype\\.hibernate\\d+\\.");
 
-    /** An heir of a serializer of Jackson's may start as that does, and then write something else. */
+    /** A subclass of a Jackson serializer may start like its parent, and then write something else. */
     private static final ClassValue<Boolean> HEIRS = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
