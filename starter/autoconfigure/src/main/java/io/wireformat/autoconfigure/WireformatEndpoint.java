@@ -2,7 +2,6 @@ package io.wireformat.autoconfigure;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.wireformat.codec.Binding.Carrier;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.HandlerDescription;
@@ -54,43 +53,22 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(
-                formats, described, Limits.of(shared.limits(), shared.memory()), Content.of(shared.memory()));
+        return new Description(formats, described, limits(), Content.of(shared.memory()));
+    }
+
+    /** By the names of the properties; null where nothing is limited. */
+    private Map<String, @Nullable Long> limits() {
+        Map<String, @Nullable Long> limits = new LinkedHashMap<>(shared.limits().byName());
+        limits.replaceAll((name, limit) -> limit == null || limit == Integer.MAX_VALUE ? null : limit);
+        limits.put("inFlight", shared.memory().isCapped() ? shared.memory().limit() : null);
+        return limits;
     }
 
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
-            Limits limits,
+            @JsonInclude(content = JsonInclude.Include.ALWAYS) Map<String, @Nullable Long> limits,
             Content content) {}
-
-    /**
-     * The limits, by the names of their properties.
-     *
-     * @param textLength null if only the size of the content limits a text
-     * @param inFlight null if nothing limits it
-     */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Limits(
-            long contentSize,
-            int depth,
-            int elements,
-            @Nullable Integer textLength,
-            int decodedSize,
-            int compressionRatio,
-            @Nullable Long inFlight) {
-
-        static Limits of(DecodeLimits limits, ContentBudget memory) {
-            return new Limits(
-                    limits.contentSize(),
-                    limits.depth(),
-                    limits.elements(),
-                    limits.textLength() == Integer.MAX_VALUE ? null : limits.textLength(),
-                    limits.decodedSize(),
-                    limits.compressionRatio(),
-                    memory.isCapped() ? memory.limit() : null);
-        }
-    }
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 

@@ -7,8 +7,8 @@ package io.wireformat.codec;
  * <p>Charges are estimates for a heap of less than 32 GB. They exclude temporary objects of readers, copies that the
  * application's constructors and setters make, and what libraries of generated types allocate beside their messages.
  *
- * <p>The maximum is the largest of 1 MiB, 16 times the content's size and {@link DecodeLimits#memory()}. Together with
- * the content it stays below three times the latter. For one thread at a time.
+ * <p>Content may use 1 MiB, 16 times its bytes or its share of {@code wireformat.limits.in-flight}, whichever is more,
+ * but with its bytes never three times that share. For one thread at a time.
  */
 public final class DecodedMemory {
 

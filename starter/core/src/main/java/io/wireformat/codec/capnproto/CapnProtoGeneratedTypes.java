@@ -105,7 +105,7 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
 
         @Override
         public Object decode(ContentReader content) {
-            CapnProtoInput in = CapnProtoInput.of(content, encoding);
+            CapnProtoInput in = CapnProtoInput.of(content, encoding == CapnProtoCodec.Encoding.PACKED);
             PointerVerifier.verify(in);
             if (builds) {
                 // a value that many pointers point to is copied for each of them

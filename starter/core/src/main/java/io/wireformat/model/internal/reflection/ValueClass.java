@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
@@ -18,14 +18,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value class of Kotlin, opened without Kotlin's library. Where the class file can, it has what the class wraps in its
- * place, and methods of other names; elsewhere it has the class.
+ * A value class of Kotlin, unwrapped without Kotlin's library. A class file uses the wrapped type where it can, with
+ * mangled names of methods, and the value class elsewhere.
  */
 public final class ValueClass {
 
     private static final String VALUE_CLASS = "kotlin.jvm.JvmInline";
 
-    /** Those of Kotlin's own that are numbers: what they wrap are their bits, but JSON shows the number. */
+    /** Kotlin's unsigned numbers: they wrap bits, but JSON shows the number. */
     private static final Map<String, Typed> UNSIGNED = Map.of(
             "kotlin.UByte",
             new Typed(ScalarType.INT32, Conversion.of(Byte.class, Integer.class, Byte::toUnsignedInt, value ->
@@ -50,7 +50,7 @@ public final class ValueClass {
         this.unbox = method("unbox-impl");
     }
 
-    /** Whether a class is one that can be carried. */
+    /** Whether a class is a supported value class. */
     public static boolean is(Class<?> type) {
         return isUnsigned(type)
                 || (!type.getName().startsWith("kotlin.")
@@ -63,12 +63,12 @@ public final class ValueClass {
         return UNSIGNED.containsKey(type.getName());
     }
 
-    /** What an unsigned number is. */
+    /** The type of an unsigned number. */
     public static Typed unsigned(Class<?> type) {
         return of(type, Objects.requireNonNull(UNSIGNED.get(type.getName())));
     }
 
-    /** What a class wraps. */
+    /** The class that a value class wraps. */
     public static Type wrapped(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
@@ -78,24 +78,24 @@ public final class ValueClass {
     }
 
     /**
-     * What a class is.
+     * The type of a value class.
      *
-     * @param wrapped what that is which it wraps; never primitive
+     * @param wrapped the type that it wraps; never primitive
      */
     public static Typed of(Class<?> type, Typed wrapped) {
         return new Typed(wrapped.type(), new ValueClass(type).conversion(wrapped.conversion()));
     }
 
-    /** Returns the class where a getter returns what it wraps. */
-    static MethodHandle boxing(MethodHandle getter, Class<?> property) {
+    /** A getter of the value class from a getter of the wrapped value. */
+    public static MethodHandle boxing(MethodHandle getter, Class<?> property) {
         Class<?> returned = getter.type().returnType();
         return returned == property || !is(property)
                 ? getter
                 : MethodHandles.filterReturnValue(getter, nullSafe(new ValueClass(property).box()));
     }
 
-    /** Takes the class where a creator's parameter is what it wraps. */
-    static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
+    /** A creator that takes the value class from one that takes the wrapped value. */
+    public static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
         Class<?> taken = creator.type().parameterType(parameter);
         return taken == property || !is(property)
                 ? creator
@@ -115,7 +115,7 @@ public final class ValueClass {
         return Access.to(method("box-impl", unbox.getReturnType()));
     }
 
-    /** Makes null, or zero, of null: in a creator's parameter that stands for its default. */
+    /** Passes null through, or zero for a primitive: in a parameter of a creator it stands for the default. */
     private static MethodHandle nullSafe(MethodHandle handle) {
         Class<?> argument = handle.type().parameterType(0);
         if (argument.isPrimitive()) {
