@@ -25,7 +25,7 @@ final class CodedOutput {
 
     /** Codes a part and hands it over: the receiver can decode all of it at once. */
     void write(PooledContent part, boolean last, OutputStream out) throws IOException {
-        timer.time(Step.COMPRESS, () -> {
+        timer.time(Step.COMPRESS, StepListener.NONE, () -> {
             encoder.write(part.buffer().array(), 0, part.size());
             if (last) {
                 encoder.close();

@@ -66,7 +66,7 @@ public final class MeteredCodec {
             return known;
         }
         String format = format().name();
-        StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
+        StepTimer timer = metering.timer(format, TypeLabels.ofStream(message));
         MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
         MeteredStreams winner = streams.putIfAbsent(key, made);
         return winner != null ? winner : made;

@@ -44,17 +44,23 @@ public final class MeteredPlan {
      * @throws OverloadedException when too much content is held already
      */
     public Object read(InputStream in, long declaredLength) throws IOException {
-        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED);
+        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED, StepListener.NONE);
     }
 
     /**
      * Reads one value within limits that may be the handler's own.
      *
      * @param memory what the value takes
+     * @param listener learns of the steps
      */
-    public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
+    public Object read(
+            InputStream in,
+            long declaredLength,
+            DecodeLimits limits,
+            DecodedMemory.Source memory,
+            StepListener listener)
             throws IOException {
-        StepTimer.Steps steps = timer.steps();
+        StepTimer.Steps steps = timer.steps(listener);
         try (PooledContent content = steps.time(
                         Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
                 Turn turn = metering.memory().turn(metering.side())) {
@@ -64,10 +70,11 @@ public final class MeteredPlan {
     }
 
     /** Reads one value from content that is decoded on the way, to its end. */
-    public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
+    public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory, StepListener listener)
+            throws IOException {
         // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-        StepTimer.Steps steps = timer.steps();
+        StepTimer.Steps steps = timer.steps(listener);
         try (Turn turn = metering.memory().turn(metering.side());
                 PooledContent content = steps.time(Step.RECEIVE, () -> decoded(in, turn, anySize), Outcome::of)) {
             turn.begin(content.size());
@@ -91,8 +98,8 @@ public final class MeteredPlan {
      * @param declaredLength how many bytes the sender announced, or -1
      * @throws ContentTooLargeException for more than allowed
      */
-    public ArrivingContent await(long declaredLength, DecodeLimits limits) {
-        return metering.memory().await(declaredLength, limits, timer);
+    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepListener listener) {
+        return metering.memory().await(declaredLength, limits, timer, listener);
     }
 
     /**
@@ -103,9 +110,13 @@ public final class MeteredPlan {
      * @throws DecodingException for content that is no such value
      */
     public Object read(
-            PooledContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
+            PooledContent content,
+            DecodeLimits limits,
+            @Nullable CodedInput coded,
+            DecodedMemory.Source memory,
+            StepListener listener)
             throws IOException {
-        return read(content, limits, coded, memory, timer.steps());
+        return read(content, limits, coded, memory, timer.steps(listener));
     }
 
     private Object read(
@@ -124,7 +135,7 @@ public final class MeteredPlan {
             outcome = Outcome.of(e);
             throw e;
         } finally {
-            timer.size(content.size(), outcome);
+            steps.size(content.size(), outcome);
             if (coded != null) {
                 timer.codedSize(coded.codedSize(), coded.coding(), outcome);
             }
@@ -165,14 +176,23 @@ public final class MeteredPlan {
      * @throws io.wireformat.EncodingException when the format cannot carry the value
      */
     public PooledContent write(Object value) throws IOException {
+        return write(value, StepListener.NONE);
+    }
+
+    /** Encodes a value, of which a listener learns. */
+    public PooledContent write(Object value, StepListener listener) throws IOException {
         PooledContent content = metering.memory().hold();
         try {
-            timer.time(Step.SERIALIZE, () -> {
-                GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
-                content.account();
-                return content;
-            });
-            timer.size(content.size(), Outcome.SUCCESS);
+            StepTimer.Steps steps = timer.steps(listener);
+            steps.time(
+                    Step.SERIALIZE,
+                    () -> {
+                        GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
+                        content.account();
+                        return content;
+                    },
+                    Outcome::of);
+            steps.size(content.size(), Outcome.SUCCESS);
             return content;
         } catch (IOException | RuntimeException | Error e) {
             content.close();
@@ -185,10 +205,10 @@ public final class MeteredPlan {
      *
      * @return the coded content, to be closed when it has been sent, as the content is
      */
-    public PooledContent compress(PooledContent content, ContentCoder coder) throws IOException {
+    public PooledContent compress(PooledContent content, ContentCoder coder, StepListener listener) throws IOException {
         PooledContent coded = metering.memory().hold();
         try {
-            timer.time(Step.COMPRESS, () -> {
+            timer.time(Step.COMPRESS, listener, () -> {
                 coder.encode(content.buffer(), coded.buffer());
                 coded.account();
                 return coded;

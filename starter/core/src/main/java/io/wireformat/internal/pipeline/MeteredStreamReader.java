@@ -148,7 +148,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         if (!open) {
             throw new IllegalStateException("The stream has been closed");
         }
-        StepTimer.Running running = timer.start(Step.DESERIALIZE);
+        StepTimer.Running running = timer.start(Step.DESERIALIZE, StepListener.NONE);
         try {
             Object message = read();
             // what found no message is tried again

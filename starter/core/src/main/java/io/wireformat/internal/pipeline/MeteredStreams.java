@@ -5,7 +5,8 @@ import io.wireformat.codec.StreamPlan;
 
 /**
  * Streams of one type's messages, each of which is timed by itself and held within limits. Each stream counts once in
- * the sizes. Safe for use by many threads.
+ * the sizes. No request learns of their steps, which go on when its response's headers have long been sent. Safe for use
+ * by many threads.
  */
 public final class MeteredStreams {
 

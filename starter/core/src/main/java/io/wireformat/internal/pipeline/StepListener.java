@@ -1,6 +1,6 @@
 package io.wireformat.internal.pipeline;
 
-/** Learns, on the thread that took the time, what a step of the current exchange took. */
+/** Learns, on the thread that took the time, what the steps of one exchange took. */
 @FunctionalInterface
 public interface StepListener {
 

@@ -15,13 +15,10 @@ public final class StepTimer {
 
     private final TypeMeters meters;
 
-    private final StepListener listener;
-
-    StepTimer(String format, String type, TypeMeters meters, StepListener listener) {
+    StepTimer(String format, String type, TypeMeters meters) {
         this.format = format;
         this.type = type;
         this.meters = meters;
-        this.listener = listener;
     }
 
     /** What is timed. */
@@ -33,30 +30,21 @@ public final class StepTimer {
     }
 
     /** Does a step and records what it took, whether it fails or not. */
-    public <T> T time(Step step, Work<T> work) throws IOException {
-        return time(step, work, Outcome::of);
-    }
-
-    /**
-     * The same for work that fails in its own ways.
-     *
-     * @param outcomes tells how the step ended
-     */
-    public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
-        return steps().time(step, work, outcomes);
+    <T> T time(Step step, StepListener listener, Work<T> work) throws IOException {
+        return steps(listener).time(step, work, Outcome::of);
     }
 
     /** Begins a step that ends elsewhere. */
-    Running start(Step step) {
-        return new Running(step, System.nanoTime());
+    Running start(Step step, StepListener listener) {
+        return new Running(step, listener);
     }
 
     /** Begins steps that follow one another. */
-    public Steps steps() {
-        return new Steps(System.nanoTime());
+    public Steps steps(StepListener listener) {
+        return new Steps(listener);
     }
 
-    private long took(Step step, long start, Outcome outcome) {
+    private long took(Step step, long start, Outcome outcome, StepListener listener) {
         long now = System.nanoTime();
         meters.took(step, now - start, outcome);
         listener.took(step, start, now - start);
@@ -66,14 +54,20 @@ public final class StepTimer {
     /** Steps that follow one another: each begins where the one before has ended. For one thread at a time. */
     public final class Steps {
 
-        private long start;
+        private final StepListener listener;
 
-        private Steps(long start) {
-            this.start = start;
+        private long start = System.nanoTime();
+
+        private Steps(StepListener listener) {
+            this.listener = listener;
         }
 
-        /** Does the next step and records what it took, whether it fails or not. */
-        <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
+        /**
+         * Does the next step and records what it took, whether it fails or not.
+         *
+         * @param outcomes maps a failure
+         */
+        public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
             Outcome outcome = Outcome.ERROR;
             try {
                 T result = work.run();
@@ -89,7 +83,13 @@ public final class StepTimer {
 
         /** Records what a step took. */
         public void ended(Step step, Outcome outcome) {
-            start = took(step, start, outcome);
+            start = took(step, start, outcome, listener);
+        }
+
+        /** Records the size of the content that was read or written. */
+        public void size(long bytes, Outcome outcome) {
+            StepTimer.this.size(bytes, outcome);
+            listener.carried(format, type, bytes);
         }
     }
 
@@ -98,28 +98,29 @@ public final class StepTimer {
 
         private final Step step;
 
-        private final long start;
+        private final StepListener listener;
+
+        private final long start = System.nanoTime();
 
         private boolean ended;
 
-        private Running(Step step, long start) {
+        private Running(Step step, StepListener listener) {
             this.step = step;
-            this.start = start;
+            this.listener = listener;
         }
 
         /** Records what the step took; the first end counts. */
         void end(Outcome outcome) {
             if (!ended) {
                 ended = true;
-                took(step, start, outcome);
+                took(step, start, outcome, listener);
             }
         }
     }
 
     /** Records the size of a piece of content that was read or written. */
-    public void size(long bytes, Outcome outcome) {
+    void size(long bytes, Outcome outcome) {
         meters.size(bytes, outcome);
-        listener.carried(format, type, bytes);
     }
 
     /** Records how many bytes a piece of content took on its way, coded. */

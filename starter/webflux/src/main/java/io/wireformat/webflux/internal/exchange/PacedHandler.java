@@ -1,7 +1,6 @@
 package io.wireformat.webflux.internal.exchange;
 
 import io.wireformat.client.internal.reactive.ContentFailures;
-import io.wireformat.client.internal.reactive.RequestSteps;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceivePace;
@@ -83,7 +82,7 @@ public final class PacedHandler implements HttpHandler {
         WatchedResponse watched = WatchedResponse.of(response);
         PacedRequest paced = new PacedRequest(this, request, watched, pace);
         WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
-        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, pace));
+        return handler.handle(paced, watched).contextWrite(context -> context.put(ReceivePace.class, pace));
     }
 
     private void watch(Watched content) {
@@ -112,7 +111,7 @@ public final class PacedHandler implements HttpHandler {
 
     /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
-        ReceivePace pace = RequestSteps.paceOf(context);
+        ReceivePace pace = context.getOrDefault(ReceivePace.class, null);
         return pace != null && pace.isBrokenOff() && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
