@@ -42,7 +42,7 @@ final class Service {
 
     private static final SharedFormats FORMATS = APPLICATION.getBean(SharedFormats.class);
 
-    private static final Metering METERING = FORMATS.metering(Side.SERVER, StepListener.NONE);
+    private static final Metering METERING = FORMATS.metering(Side.SERVER);
 
     private static final Map<String, MeteredCodec> CODECS = FORMATS.codecs().stream()
             .collect(Collectors.toMap(codec -> codec.format().name(), Service::metered));
@@ -114,7 +114,8 @@ final class Service {
 
     static Object read(MeteredPlan plan, byte[] content) {
         try (ExchangeMemory memory = METERING.memory().exchange()) {
-            return plan.read(new ByteArrayInputStream(content), content.length, plan.limits(), memory);
+            return plan.read(
+                    new ByteArrayInputStream(content), content.length, plan.limits(), memory, StepListener.NONE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -25,7 +25,6 @@ import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
@@ -92,8 +91,8 @@ public final class Wireformat {
     public Wireformat(MessageModels models, Collection<Codec> codecs, DecodeLimits limits) {
         this.models = models;
         ContentBufferPool buffers = new ContentBufferPool(KEPT_BUFFER);
-        Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
+        Metering metering =
+                new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
-import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.RequestContext;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 
 /** {@link ServerObservations} of WebFlux, whose exchanges are observed in a context of their own. */
@@ -17,7 +17,8 @@ final class ReactiveObservations implements ObservationFilter {
     @Override
     public Observation.Context map(Observation.Context context) {
         if (context instanceof ServerRequestObservationContext server) {
-            keys.add(context, (ExchangeContent) server.getAttributes().get(ExchangeContent.ATTRIBUTE));
+            RequestContext request = (RequestContext) server.getAttributes().get(RequestContext.ATTRIBUTE);
+            keys.add(context, request != null ? request.content() : null);
         }
         return context;
     }

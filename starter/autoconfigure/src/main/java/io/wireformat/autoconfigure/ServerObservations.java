@@ -17,7 +17,7 @@ final class ServerObservations implements ObservationFilter {
     @Override
     public Observation.Context map(Observation.Context context) {
         if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
-            keys.add(context, ServerExchange.content(server.getCarrier()));
+            keys.add(context, ServerExchange.context(server.getCarrier()).content());
         }
         return context;
     }

@@ -20,7 +20,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
@@ -157,15 +156,6 @@ public final class WireformatServerAutoConfiguration {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.exchangeFilter());
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
-        return registration;
-    }
-
-    @Bean
-    @ConditionalOnBooleanProperty("wireformat.server-timing")
-    FilterRegistrationBean<Filter> wireformatServerTiming(ServerFormats formats) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.timingFilter());
-        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }
 }

@@ -11,7 +11,6 @@ import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Set;
@@ -32,10 +31,7 @@ class IncomingMessagesTests {
         SlowBody body = new SlowBody(StreamFormat.PROTOBUF.write(Point.class, List.of(POINT)));
         IncomingMessages messages = new IncomingMessages(
                 StreamFormat.PROTOBUF
-                        .streams(
-                                Point.class,
-                                new Metering(
-                                        Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, DecodeLimits.DEFAULT))
+                        .streams(Point.class, new Metering(Side.SERVER, CodecMeters.NONE, memory, DecodeLimits.DEFAULT))
                         .reader(DecodeLimits.DEFAULT),
                 body,
                 failure -> failure,

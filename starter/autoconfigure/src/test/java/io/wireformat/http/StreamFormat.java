@@ -15,7 +15,6 @@ import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -142,7 +141,7 @@ public enum StreamFormat {
 
     private MeteredStreams streams(Type type, DecodeLimits limits) {
         ContentBudget memory = new ContentBudget(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
-        return streams(type, new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits));
+        return streams(type, new Metering(Side.SERVER, CodecMeters.NONE, memory, limits));
     }
 
     /** Streams of messages. */

@@ -7,7 +7,6 @@ import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.lock.PeerLock;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -45,7 +44,7 @@ public record ClientFormats(SharedFormats shared, Duration memory, ReceiveLimits
         return new ClientFormat(
                 format,
                 () -> takesPart.test(name),
-                shared.registry(shared.metering(Side.CLIENT, StepListener.NONE)).formats().stream()
+                shared.registry(shared.metering(Side.CLIENT)).formats().stream()
                         .map(own -> new WireHttpMessageConverter(own, exchange))
                         .toList(),
                 new AgreedFormats(memory, InstantSource.system()),
@@ -71,7 +70,7 @@ public record ClientFormats(SharedFormats shared, Duration memory, ReceiveLimits
         shared.jackson()
                 .apply(
                         timed,
-                        shared.metering(Side.CLIENT, StepListener.NONE),
+                        shared.metering(Side.CLIENT),
                         new ClientExchange(name -> true, limits()),
                         spring -> SpringOffer.ALL);
         converters.add(0, new ClientConverter(format, timed));

@@ -25,7 +25,7 @@ final class CompressingOutput {
 
     /** Compresses and writes a part so that the receiver can decompress all of it at once. */
     void write(PooledContent part, boolean last, OutputStream out) throws IOException {
-        timer.time(Step.COMPRESS, () -> {
+        timer.time(Step.COMPRESS, StepListener.NONE, () -> {
             compressor.write(part.buffer().array(), 0, part.size());
             if (last) {
                 compressor.close();

@@ -206,15 +206,16 @@ public final class ContentBudget {
     /**
      * Starts to receive content that arrives in parts.
      *
-     * @param declaredLength the declared length, or -1
-     * @param timer times receiving
-     * @throws ContentTooLargeException when the declared length is larger than allowed
+     * @param declaredLength what the sender said, or -1
+     * @param timer takes the time until it is complete
+     * @param listener learns of that
+     * @throws ContentTooLargeException when more is announced
      */
-    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepTimer timer) {
+    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepTimer timer, StepListener listener) {
         if (declaredLength > limits.contentSize()) {
             throw ContentTooLargeException.read(limits);
         }
-        return new ArrivingContent(this, declaredLength, limits, timer.start(Step.RECEIVE));
+        return new ArrivingContent(this, declaredLength, limits, timer.start(Step.RECEIVE, listener));
     }
 
     /**

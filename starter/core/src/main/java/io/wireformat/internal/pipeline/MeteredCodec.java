@@ -65,10 +65,10 @@ public final class MeteredCodec {
             return known;
         }
         String format = format().name();
-        StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
-        MeteredStreams created = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
-        MeteredStreams winner = streams.putIfAbsent(key, created);
-        return winner != null ? winner : created;
+        StepTimer timer = metering.timer(format, TypeLabels.ofStream(message));
+        MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
+        MeteredStreams winner = streams.putIfAbsent(key, made);
+        return winner != null ? winner : made;
     }
 
     /** The framing of the format's streams, or null if it has none. */

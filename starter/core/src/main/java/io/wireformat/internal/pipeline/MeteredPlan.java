@@ -44,17 +44,23 @@ public final class MeteredPlan {
      * @throws OverloadedException when too much memory is in use
      */
     public Object read(InputStream in, long declaredLength) throws IOException {
-        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED);
+        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED, StepListener.NONE);
     }
 
     /**
      * Reads one value, optionally with the handler's own limits.
      *
-     * @param memory counts the memory of the value
+     * @param memory what the value takes
+     * @param listener learns of the steps
      */
-    public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
+    public Object read(
+            InputStream in,
+            long declaredLength,
+            DecodeLimits limits,
+            DecodedMemory.Source memory,
+            StepListener listener)
             throws IOException {
-        StepTimer.Steps steps = timer.steps();
+        StepTimer.Steps steps = timer.steps(listener);
         try (PooledContent content = steps.time(
                         Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
                 DecodingPermit permit = metering.memory().permit(metering.side())) {
@@ -63,14 +69,14 @@ public final class MeteredPlan {
         }
     }
 
-    /** Reads one value from compressed content, to its end. */
-    public Object read(DecompressingInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
-        // the input enforces the limits itself, and may be larger than a received body
+    /** Reads one value from content that is decoded on the way, to its end. */
+    public Object read(DecompressingInput in, DecodeLimits limits, DecodedMemory.Source memory, StepListener listener)
+            throws IOException {
+        // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-        StepTimer.Steps steps = timer.steps();
+        StepTimer.Steps steps = timer.steps(listener);
         try (DecodingPermit permit = metering.memory().permit(metering.side());
-                PooledContent content =
-                        steps.time(Step.RECEIVE, () -> decompressed(in, permit, anySize), Outcome::of)) {
+                PooledContent content = steps.time(Step.RECEIVE, () -> decompressed(in, permit, anySize), Outcome::of)) {
             permit.acquireFor(content.size());
             return read(content, limits, in, permit.guard(memory), steps);
         }
@@ -93,8 +99,8 @@ public final class MeteredPlan {
      * @param declaredLength the declared length, or -1
      * @throws ContentTooLargeException when the declared length is larger than allowed
      */
-    public ArrivingContent await(long declaredLength, DecodeLimits limits) {
-        return metering.memory().await(declaredLength, limits, timer);
+    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepListener listener) {
+        return metering.memory().await(declaredLength, limits, timer, listener);
     }
 
     /**
@@ -105,9 +111,13 @@ public final class MeteredPlan {
      * @throws DecodingException for content that is not a valid value
      */
     public Object read(
-            PooledContent content, DecodeLimits limits, @Nullable DecompressingInput input, DecodedMemory.Source memory)
+            PooledContent content,
+            DecodeLimits limits,
+            @Nullable DecompressingInput coded,
+            DecodedMemory.Source memory,
+            StepListener listener)
             throws IOException {
-        return read(content, limits, input, memory, timer.steps());
+        return read(content, limits, coded, memory, timer.steps(listener));
     }
 
     private Object read(
@@ -126,7 +136,7 @@ public final class MeteredPlan {
             outcome = Outcome.of(e);
             throw e;
         } finally {
-            timer.size(content.size(), outcome);
+            steps.size(content.size(), outcome);
             if (input != null) {
                 timer.compressedSize(input.compressedSize(), input.coding(), outcome);
             }
@@ -167,14 +177,23 @@ public final class MeteredPlan {
      * @throws io.wireformat.EncodingException when the format cannot write the value
      */
     public PooledContent write(Object value) throws IOException {
+        return write(value, StepListener.NONE);
+    }
+
+    /** Encodes a value, of which a listener learns. */
+    public PooledContent write(Object value, StepListener listener) throws IOException {
         PooledContent content = metering.memory().allocate();
         try {
-            timer.time(Step.SERIALIZE, () -> {
-                GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
-                content.account();
-                return content;
-            });
-            timer.size(content.size(), Outcome.SUCCESS);
+            StepTimer.Steps steps = timer.steps(listener);
+            steps.time(
+                    Step.SERIALIZE,
+                    () -> {
+                        GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
+                        content.account();
+                        return content;
+                    },
+                    Outcome::of);
+            steps.size(content.size(), Outcome.SUCCESS);
             return content;
         } catch (IOException | RuntimeException | Error e) {
             content.close();
@@ -187,10 +206,10 @@ public final class MeteredPlan {
      *
      * @return the compressed content, to be closed when it has been sent, like the content itself
      */
-    public PooledContent compress(PooledContent content, ContentCompressor compressor) throws IOException {
+    public PooledContent compress(PooledContent content, ContentCompressor compressor, StepListener listener) throws IOException {
         PooledContent compressed = metering.memory().allocate();
         try {
-            timer.time(Step.COMPRESS, () -> {
+            timer.time(Step.COMPRESS, listener, () -> {
                 compressor.compress(content.buffer(), compressed.buffer());
                 compressed.account();
                 return compressed;

@@ -153,7 +153,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         if (!open) {
             throw new IllegalStateException("The stream has been closed");
         }
-        StepTimer.Running running = timer.start(Step.DESERIALIZE);
+        StepTimer.Running running = timer.start(Step.DESERIALIZE, StepListener.NONE);
         try {
             Object message = read();
             // without a message the attempt is repeated and not recorded

@@ -46,7 +46,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
      */
     public void write(Object message) throws IOException {
         try {
-            timer.time(Step.SERIALIZE, () -> {
+            timer.time(Step.SERIALIZE, StepListener.NONE, () -> {
                 GuardedEncoding.run(() -> writer.write(message, buffered.buffer()));
                 buffered.account();
                 return buffered;

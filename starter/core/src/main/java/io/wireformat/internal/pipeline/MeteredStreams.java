@@ -4,8 +4,9 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.StreamPlan;
 
 /**
- * Streams of one type's messages. Each message is timed and limited separately; the size is recorded for the whole
- * stream. Safe for use by many threads.
+ * Streams of one type's messages, each of which is timed by itself and held within limits. Each stream counts once in
+ * the sizes. No request learns of their steps, which go on when its response's headers have long been sent. Safe for use
+ * by many threads.
  */
 public final class MeteredStreams {
 

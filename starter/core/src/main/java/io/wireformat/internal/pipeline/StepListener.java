@@ -1,6 +1,6 @@
 package io.wireformat.internal.pipeline;
 
-/** Is notified of the steps of the current exchange, on the thread that ran them. */
+/** Learns, on the thread that took the time, what the steps of one exchange took. */
 @FunctionalInterface
 public interface StepListener {
 

@@ -14,13 +14,10 @@ public final class StepTimer {
 
     private final TypeMeters meters;
 
-    private final StepListener listener;
-
-    StepTimer(String format, String type, TypeMeters meters, StepListener listener) {
+    StepTimer(String format, String type, TypeMeters meters) {
         this.format = format;
         this.type = type;
         this.meters = meters;
-        this.listener = listener;
     }
 
     /** Work to time. */
@@ -30,31 +27,22 @@ public final class StepTimer {
         T run() throws IOException;
     }
 
-    /** Runs a step and records its duration, even if it fails. */
-    public <T> T time(Step step, Work<T> work) throws IOException {
-        return time(step, work, Outcome::of);
+    /** Does a step and records what it took, whether it fails or not. */
+    <T> T time(Step step, StepListener listener, Work<T> work) throws IOException {
+        return steps(listener).time(step, work, Outcome::of);
     }
 
-    /**
-     * The same for work with its own failures.
-     *
-     * @param outcomes maps a failure to an outcome
-     */
-    public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
-        return steps().time(step, work, outcomes);
+    /** Begins a step that ends elsewhere. */
+    Running start(Step step, StepListener listener) {
+        return new Running(step, listener);
     }
 
-    /** Starts a step that ends elsewhere. */
-    Running start(Step step) {
-        return new Running(step, System.nanoTime());
+    /** Begins steps that follow one another. */
+    public Steps steps(StepListener listener) {
+        return new Steps(listener);
     }
 
-    /** Starts consecutive steps. */
-    public Steps steps() {
-        return new Steps(System.nanoTime());
-    }
-
-    private long took(Step step, long start, Outcome outcome) {
+    private long took(Step step, long start, Outcome outcome, StepListener listener) {
         long now = System.nanoTime();
         meters.took(step, now - start, outcome);
         listener.took(step, start, now - start);
@@ -64,14 +52,20 @@ public final class StepTimer {
     /** Consecutive steps: each starts at the end of the previous one. Not thread-safe. */
     public final class Steps {
 
-        private long start;
+        private final StepListener listener;
 
-        private Steps(long start) {
-            this.start = start;
+        private long start = System.nanoTime();
+
+        private Steps(StepListener listener) {
+            this.listener = listener;
         }
 
-        /** Runs the next step and records its duration, even if it fails. */
-        <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
+        /**
+         * Does the next step and records what it took, whether it fails or not.
+         *
+         * @param outcomes maps a failure
+         */
+        public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
             Outcome outcome = Outcome.ERROR;
             try {
                 T result = work.run();
@@ -87,7 +81,13 @@ public final class StepTimer {
 
         /** Records the duration of a step. */
         public void ended(Step step, Outcome outcome) {
-            start = took(step, start, outcome);
+            start = took(step, start, outcome, listener);
+        }
+
+        /** Records the size of the content that was read or written. */
+        public void size(long bytes, Outcome outcome) {
+            StepTimer.this.size(bytes, outcome);
+            listener.processed(format, type, bytes);
         }
     }
 
@@ -96,28 +96,29 @@ public final class StepTimer {
 
         private final Step step;
 
-        private final long start;
+        private final StepListener listener;
+
+        private final long start = System.nanoTime();
 
         private boolean ended;
 
-        private Running(Step step, long start) {
+        private Running(Step step, StepListener listener) {
             this.step = step;
-            this.start = start;
+            this.listener = listener;
         }
 
         /** Records the duration of the step, once. */
         void end(Outcome outcome) {
             if (!ended) {
                 ended = true;
-                took(step, start, outcome);
+                took(step, start, outcome, listener);
             }
         }
     }
 
-    /** Records the size of content that was read or written. */
-    public void size(long bytes, Outcome outcome) {
+    /** Records the size of a piece of content that was read or written. */
+    void size(long bytes, Outcome outcome) {
         meters.size(bytes, outcome);
-        listener.processed(format, type, bytes);
     }
 
     /** Records the compressed size of content. */

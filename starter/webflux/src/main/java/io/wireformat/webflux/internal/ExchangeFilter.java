@@ -1,8 +1,7 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.RequestSteps;
-import io.wireformat.http.internal.exchange.ExchangeContent;
 import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
@@ -54,21 +53,22 @@ final class ExchangeFilter implements WebFilter {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         ExchangeMemory taken = memory.exchange();
-        RequestSteps steps = RequestSteps.start(
-                exchange,
+        // also an attribute: errors are responded to outside of the filters, and so of their Reactor context
+        RequestContext request = RequestContext.of(exchange.getAttributes());
+        request.start(
                 taken,
                 settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
                 settings.observed() || ExchangeLog.isRead());
-        completeBeforeCommit(exchange, steps);
+        completeBeforeCommit(exchange, request);
         return chain.filter(exchange)
-                .contextWrite(context -> RequestSteps.in(context, exchange))
+                .contextWrite(context -> context.put(RequestContext.class, request))
                 .doFinally(end -> taken.close());
     }
 
-    private void completeBeforeCommit(ServerWebExchange exchange, RequestSteps steps) {
+    private void completeBeforeCommit(ServerWebExchange exchange, RequestContext request) {
         ServerHttpResponse response = exchange.getResponse();
-        Supplier<Mono<Void>> completion = () -> Mono.fromRunnable(() -> complete(exchange, steps));
-        if (steps.timing() != null
+        Supplier<Mono<Void>> completion = () -> Mono.fromRunnable(() -> complete(exchange, request));
+        if (request.timing() != null
                 || ExchangeLog.isRead()
                 || exchange.getRequest().getMethod() == HttpMethod.OPTIONS) {
             response.beforeCommit(completion);
@@ -82,18 +82,15 @@ final class ExchangeFilter implements WebFilter {
         return status == HttpStatus.NOT_MODIFIED || status == HttpStatus.UNSUPPORTED_MEDIA_TYPE;
     }
 
-    private void complete(ServerWebExchange exchange, RequestSteps steps) {
+    private void complete(ServerWebExchange exchange, RequestContext request) {
         ServerHttpResponse response = exchange.getResponse();
         HttpStatusCode status = response.getStatusCode();
-        if (steps.timing() != null) {
-            // the application may tell of steps of its own
-            response.getHeaders().add(ServerTiming.HEADER, steps.timing().headerValue(System.nanoTime()));
-        }
+        request.addTimingTo(response.getHeaders());
         if (ExchangeLog.isRead()) {
             ExchangeLog.tell(
                     exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
                     status != null ? status.value() : HttpStatus.OK.value(),
-                    exchange.getAttribute(ExchangeContent.ATTRIBUTE));
+                    request.content());
         }
         if (status == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method

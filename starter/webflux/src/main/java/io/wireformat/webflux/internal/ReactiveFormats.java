@@ -4,7 +4,6 @@ import io.wireformat.client.internal.reactive.AnswerRules;
 import io.wireformat.client.internal.reactive.JacksonMeters;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
-import io.wireformat.client.internal.reactive.RequestTiming;
 import io.wireformat.client.internal.reactive.SpringCodecs;
 import io.wireformat.client.internal.reactive.StreamMessageReader;
 import io.wireformat.client.internal.reactive.StreamMessageWriter;
@@ -70,8 +69,6 @@ public final class ReactiveFormats implements AutoCloseable {
 
     private final JacksonMetering jackson;
 
-    private final RequestTiming timing = new RequestTiming();
-
     private final ServerSettings settings;
 
     private final Metering metering;
@@ -105,7 +102,7 @@ public final class ReactiveFormats implements AutoCloseable {
     public ReactiveFormats(
             SharedFormats shared, ServerSettings settings, ServerCoding coding, @Nullable SchemaCatalog schemas) {
         this.jackson = shared.jackson();
-        this.metering = shared.metering(Side.SERVER, timing);
+        this.metering = shared.metering(Side.SERVER);
         this.settings = settings;
         this.registry = shared.registry(metering);
         this.opened = new OpenedHandlers(settings.handlers());
@@ -169,7 +166,6 @@ public final class ReactiveFormats implements AutoCloseable {
                 format,
                 registry::isOfFormat,
                 new BodyTimers(new TypeTimers(metering, format.format().name())),
-                timing,
                 jackson.memory(metering),
                 jackson.limits(metering),
                 jackson.bounds(),
@@ -180,8 +176,8 @@ public final class ReactiveFormats implements AutoCloseable {
 
     private void register(CodecConfigurer.CustomCodecs codecs) {
         for (BodyFormat format : registry.formats()) {
-            codecs.register(new WireMessageReader(format, timing, requestRules));
-            codecs.register(new WireMessageWriter(format, timing, answerRules));
+            codecs.register(new WireMessageReader(format, requestRules));
+            codecs.register(new WireMessageWriter(format, answerRules));
         }
         for (FramedFormat format : registry.streams()) {
             codecs.register(new StreamMessageReader(format, requestRules));

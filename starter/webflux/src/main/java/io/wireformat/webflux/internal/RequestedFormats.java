@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.schema.SchemaCatalog;
@@ -16,21 +17,22 @@ import org.springframework.web.server.ServerWebExchange;
 /** What a request accepts, asked for once. */
 public final class RequestedFormats {
 
-    private static final String ATTRIBUTE = RequestedFormats.class.getName();
+    private static final String ANSWERABLE = RequestedFormats.class.getName() + ".answerable";
 
-    private static final String ANSWERABLE = ATTRIBUTE + ".answerable";
-
-    private static final String TOO_MANY = ATTRIBUTE + ".tooMany";
+    private static final String TOO_MANY = RequestedFormats.class.getName() + ".tooMany";
 
     private RequestedFormats() {}
 
     /** What an exchange's request accepts; nothing where that cannot be told, which Spring then says itself. */
     public static AcceptedFormats of(
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
-        AcceptedFormats known = exchange.getAttribute(ATTRIBUTE);
+        RequestContext context = RequestContext.of(exchange.getAttributes());
+        AcceptedFormats known = context.accepted();
         if (known == null) {
-            known = resolved(exchange, negotiation, registry);
-            exchange.getAttributes().put(ATTRIBUTE, known);
+            known = registry.accepted(
+                    exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.ACCEPT),
+                    ranges(exchange, negotiation, registry));
+            context.accept(known);
         }
         return known;
     }
@@ -38,7 +40,9 @@ public final class RequestedFormats {
     /** What an answer can be in of what is accepted, where that has been asked for; null where it has not. */
     static @Nullable AcceptedFormats known(ServerWebExchange exchange) {
         AcceptedFormats answerable = exchange.getAttribute(ANSWERABLE);
-        return answerable != null ? answerable : exchange.getAttribute(ATTRIBUTE);
+        return answerable != null
+                ? answerable
+                : RequestContext.of(exchange.getAttributes()).accepted();
     }
 
     /** The answer of an exchange can be in these formats alone. */

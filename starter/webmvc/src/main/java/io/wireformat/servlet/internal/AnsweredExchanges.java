@@ -80,7 +80,7 @@ final class AnsweredExchanges implements HandlerInterceptor {
             ExchangeLog.tell(
                     request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
                     response.getStatus(),
-                    ServerExchange.content(request));
+                    ServerExchange.context(request).content());
         }
     }
 }

@@ -21,7 +21,6 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.servlet.internal.exchange.ServerTimingFilter;
 import io.wireformat.servlet.internal.handler.AnswerValues;
 import io.wireformat.servlet.internal.handler.DeclinedAnswers;
 import io.wireformat.servlet.internal.handler.HandlerFormats;
@@ -104,7 +103,7 @@ public final class ServerFormats {
             ServerCoding coding) {
         this.jackson = formats.jackson();
         this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits);
-        this.metering = formats.metering(Side.SERVER, exchange);
+        this.metering = formats.metering(Side.SERVER);
         this.registry = formats.registry(metering);
         this.opened = new OpenedHandlers(settings.handlers());
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
@@ -294,11 +293,6 @@ public final class ServerFormats {
         return new ErrorPageProblems(problems, controller);
     }
 
-    /** Starts the timing of requests. */
-    public Filter timingFilter() {
-        return new ServerTimingFilter();
-    }
-
     /**
      * Writes what handlers return as a stream, and closes it also where it is not written; and ahead of all, narrows what
      * opened handlers answer in down to what a request names.
@@ -319,9 +313,9 @@ public final class ServerFormats {
         }
     }
 
-    /** Gives back what the content of requests has become, and ends what streams begin. */
+    /** Starts the context of each request, and ends what belongs to it. */
     public Filter exchangeFilter() {
-        return new ExchangeFilter(metering.memory());
+        return new ExchangeFilter(metering.memory(), settings);
     }
 
     /** Answers requests whose content comes too slowly. */

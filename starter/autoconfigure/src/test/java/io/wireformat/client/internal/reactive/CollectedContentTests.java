@@ -9,6 +9,7 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.StepListener;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,7 +124,7 @@ class CollectedContentTests {
         }));
         ArrivingContent small = memory.metering()
                 .memory()
-                .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+                .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"), StepListener.NONE);
 
         Mono<Integer> size = CollectedContent.read(
                         body,
@@ -148,7 +149,7 @@ class CollectedContentTests {
     private ArrivingContent awaited() {
         return memory.metering()
                 .memory()
-                .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"));
+                .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"), StepListener.NONE);
     }
 
     private DataBuffer part() {

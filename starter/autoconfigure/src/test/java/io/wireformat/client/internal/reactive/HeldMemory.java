@@ -10,7 +10,6 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
-import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.internal.pipeline.TypeMeters;
 import java.util.Arrays;
 import java.util.List;
@@ -32,8 +31,8 @@ final class HeldMemory implements AfterEachCallback {
 
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
 
-    private final Metering metering = new Metering(
-            Side.SERVER, (format, type, side) -> new Meters(outcomes), StepListener.NONE, memory, DecodeLimits.DEFAULT);
+    private final Metering metering =
+            new Metering(Side.SERVER, (format, type, side) -> new Meters(outcomes), memory, DecodeLimits.DEFAULT);
 
     Metering metering() {
         return metering;

@@ -28,7 +28,7 @@ class WireMessageWriterTests {
         BodyFormat format =
                 new BodyFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
-        new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
+        new WireMessageWriter(format, AnswerRules.NONE)
                 .write(
                         Mono.just(new Point(1, 2, "three")),
                         ResolvableType.forClass(Point.class),

@@ -11,7 +11,6 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.internal.pipeline.TypeTimers;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +35,6 @@ import reactor.core.publisher.Mono;
 /** What reads and writes the content of exchanges that have a format: ours, and Spring's own with their time taken. */
 public final class ClientCodecs {
 
-    private final RequestTiming untold = new RequestTiming();
-
     private final FormatRegistry registry;
 
     private final Metering metering;
@@ -53,7 +50,7 @@ public final class ClientCodecs {
     public ClientCodecs(SharedFormats shared, ResponseLimits limits) {
         this.limits = limits;
         this.rules = RequestRules.ofClient(limits.slowness());
-        this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
+        this.metering = shared.metering(Side.CLIENT);
         this.jackson = shared.jackson();
         this.registry = shared.registry(metering);
     }
@@ -103,7 +100,7 @@ public final class ClientCodecs {
             ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
         for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
-                return format.writes(type) ? new WireMessageWriter(format, untold, AnswerRules.NONE) : null;
+                return format.writes(type) ? new WireMessageWriter(format, AnswerRules.NONE) : null;
             }
         }
         for (HttpMessageWriter<?> writer : springs) {
@@ -143,7 +140,6 @@ public final class ClientCodecs {
                 timers.computeIfAbsent(
                         format,
                         f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
-                untold,
                 jackson.memory(metering),
                 limits.within(jackson.limits(metering)),
                 jackson.bounds(),
@@ -155,7 +151,7 @@ public final class ClientCodecs {
     /** A client's strategies, with our formats before them. */
     ExchangeStrategies withFormats(ExchangeStrategies original, ClientFormat client) {
         List<HttpMessageReader<?>> readers = new ArrayList<>();
-        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, untold, rules)));
+        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, rules)));
         registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, rules)));
         original.messageReaders().forEach(reader -> readers.add(timed(reader)));
         if (client.isLocked()) {

@@ -2,19 +2,17 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.converter.PlannedJson;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.StepTimer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.util.MimeType;
-import reactor.util.context.ContextView;
 
 /**
  * What the timed encoder and decoder of a format that Spring converts itself share.
@@ -22,7 +20,6 @@ import reactor.util.context.ContextView;
  * @param format the format
  * @param reserved media types that are left to other formats
  * @param timers the clocks
- * @param timing the steps of the current request
  * @param memory holds the content
  * @param limits what a body may usually cost to read
  * @param bounds hold Jackson to the limits
@@ -34,7 +31,6 @@ public record JacksonMeters(
         SpringFormat format,
         Predicate<MediaType> reserved,
         BodyTimers timers,
-        RequestTiming timing,
         ContentBudget memory,
         DecodeLimits limits,
         JacksonBounds bounds,
@@ -79,16 +75,7 @@ public record JacksonMeters(
         return memory.isCapped();
     }
 
-    ArrivingContent await(StepTimer timer, long declared, DecodeLimits most) {
-        return memory.await(declared, most, timer);
-    }
-
-    /** Does a step of the request whose context this is; the bytes are in memory, so that none can fail to come. */
-    <T> T timed(ContextView context, StepTimer.Work<T> step) {
-        try {
-            return timing.during(context, step);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    ArrivingContent await(StepTimer timer, long declared, DecodeLimits most, RequestContext request) {
+        return memory.await(declared, most, timer, request);
     }
 }

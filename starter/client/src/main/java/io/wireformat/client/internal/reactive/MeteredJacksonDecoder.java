@@ -7,15 +7,15 @@ import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.internal.CborTags;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.errors.ParserFailure;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.SpringOutcome;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.DecompressingInput;
-import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
@@ -132,9 +132,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    ExchangeMemory memory = rules.memory(context, asked != null ? asked.request() : null);
-                    ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
-                            parse(content, coded, limits, type, mimeType, all, timer, RequestRules.source(memory));
+                    RequestContext request = rules.context(context, asked != null ? asked.request() : null);
+                    ArrivingContent.Reader<Optional<Object>> reader =
+                            (content, coded) -> parse(content, coded, limits, type, mimeType, all, timer, request);
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecompressor decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decompress(coded)
@@ -142,11 +142,11 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     return CollectedContent.<Object>read(
                             body,
                             getMaxInMemorySize(),
-                            () -> meters.await(timer, declared, limits),
+                            () -> meters.await(timer, declared, limits, request),
                             rules,
                             asked != null && rules.isCoded(asked.request()),
-                            memory,
-                            content -> meters.timing().during(context, () -> content.read(decoder, reader)));
+                            request.memory(),
+                            content -> content.read(decoder, reader));
                 })
                 .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));
     }
@@ -169,7 +169,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             StepTimer timer,
-            DecodedMemory.Source source)
+            RequestContext request)
             throws IOException {
         if (content.size() == 0) {
             return Optional.empty();
@@ -177,10 +177,10 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
         DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-        DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        DecodedMemory memory = new DecodedMemory(content.size(), limits, request.decodedMemory());
         try {
-            Object value = timed(content.size(), coded, timer, () -> {
-                Object planned = planned(content, limits, type, mimeType, hints, source);
+            Object value = timed(content.size(), coded, timer, request, () -> {
+                Object planned = planned(content, limits, type, mimeType, hints, request);
                 if (planned != null) {
                     return planned;
                 }
@@ -209,14 +209,19 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
-            DecodedMemory.Source source) {
+            RequestContext request) {
         if (!meters.json().reads()) {
             return null;
         }
         ObjectMapper mapper = selectMapper(type, meters.known(mimeType));
         return meters.json().reads(meters.format(), mapper, mimeType, hints)
                 ? meters.json()
-                        .read(mapper, type, content, limits, meters.charges() ? source : DecodedMemory.Source.UNBOUNDED)
+                        .read(
+                                mapper,
+                                type,
+                                content,
+                                limits,
+                                meters.charges() ? request.decodedMemory() : DecodedMemory.Source.UNBOUNDED)
                 : null;
     }
 
@@ -224,12 +229,12 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
-            StepTimer timer = meters.timers().toRead(type);
             DecodeLimits limits = limits(asked(hints));
             return timed(
                     content.readableByteCount(),
                     null,
-                    timer,
+                    meters.timers().toRead(type),
+                    RequestContext.NONE,
                     () -> parsed(content, limits, type, meters.known(mimeType), hints));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -237,15 +242,16 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     private static Object timed(
-            int size, @Nullable DecompressingInput coded, StepTimer timer, StepTimer.Work<Object> work)
+            int size, @Nullable DecompressingInput coded, StepTimer timer, RequestContext request, StepTimer.Work<Object> work)
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
+        StepTimer.Steps steps = timer.steps(request);
         try {
-            Object value = timer.time(Step.DESERIALIZE, work, SpringOutcome::of);
+            Object value = steps.time(Step.DESERIALIZE, work, SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             return value;
         } finally {
-            timer.size(size, outcome);
+            steps.size(size, outcome);
             if (coded != null) {
                 timer.compressedSize(coded.compressedSize(), coded.coding(), outcome);
             }

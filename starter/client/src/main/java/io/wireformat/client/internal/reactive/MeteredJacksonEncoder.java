@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.SpringOutcome;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -8,8 +9,6 @@ import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -94,8 +93,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         return Flux.deferContextual(context -> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-            return value.map(
-                    one -> meters.timed(context, () -> timed(one, buffers, type, meters.known(mimeType), all)));
+            RequestContext request = meters.requests().context(context, null);
+            return value.map(one -> timed(one, buffers, type, meters.known(mimeType), all, request));
         });
     }
 
@@ -121,9 +120,9 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         response.getHeaders().setContentType(mediaType);
         return Mono.deferContextual(context -> {
                     Map<String, Object> told = Hints.merge(all, ContextView.class.getName(), context);
-                    return Mono.fromCallable(() -> meters.timed(
-                            context,
-                            () -> timed(value, response.bufferFactory(), type, meters.known(mediaType), told)));
+                    RequestContext known = meters.requests().context(context, request);
+                    return Mono.fromCallable(
+                            () -> timed(value, response.bufferFactory(), type, meters.known(mediaType), told, known));
                 })
                 .flatMap(content -> {
                     response.getHeaders().setContentLength(content.readableByteCount());
@@ -140,11 +139,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        try {
-            return timed(value, buffers, type, meters.known(mimeType), hints);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return timed(value, buffers, type, meters.known(mimeType), hints, RequestContext.NONE);
     }
 
     private DataBuffer timed(
@@ -152,18 +147,23 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             DataBufferFactory buffers,
             ResolvableType type,
             @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints)
-            throws IOException {
-        StepTimer timer = meters.timers().toWrite(type, value.getClass());
-        DataBuffer content = timer.time(
-                Step.SERIALIZE,
-                () -> {
-                    DataBuffer planned = planned(value, buffers, type, mimeType, hints);
-                    return planned != null ? planned : original.encodeValue(value, buffers, type, mimeType, hints);
-                },
-                SpringOutcome::of);
+            @Nullable Map<String, Object> hints,
+            RequestContext request) {
+        StepTimer.Steps steps = meters.timers().toWrite(type, value.getClass()).steps(request);
+        Outcome outcome = Outcome.ERROR;
+        DataBuffer content;
+        try {
+            DataBuffer planned = planned(value, buffers, type, mimeType, hints);
+            content = planned != null ? planned : original.encodeValue(value, buffers, type, mimeType, hints);
+            outcome = Outcome.SUCCESS;
+        } catch (RuntimeException e) {
+            outcome = SpringOutcome.of(e);
+            throw e;
+        } finally {
+            steps.ended(Step.SERIALIZE, outcome);
+        }
         if (hints == null || !hints.containsKey(UNSENT_HINT)) {
-            timer.size(content.readableByteCount(), Outcome.SUCCESS);
+            steps.size(content.readableByteCount(), Outcome.SUCCESS);
         }
         return content;
     }

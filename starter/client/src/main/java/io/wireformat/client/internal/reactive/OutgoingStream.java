@@ -75,6 +75,9 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
                 buffers,
                 unwritable,
                 answers ? UnsentMessages.of(network.currentContext()) : null,
-                answers ? RequestSteps.memoryOf(network.currentContext(), answered) : null));
+                answers
+                        ? RequestRules.contextOf(network.currentContext(), answered)
+                                .memory()
+                        : null));
     }
 }

@@ -1,14 +1,13 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.DecodedMemory;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecompressor;
-import io.wireformat.internal.pipeline.DecodingPermit;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -16,6 +15,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -114,25 +114,31 @@ public final class RequestRules {
     }
 
     /**
-     * The memory of the exchange that a request belongs to; null if nothing counts it. A response that a client reads has
-     * limits of its own, whatever request waits for it.
+     * The context of the request that a message belongs to. A response that a client reads has none, whatever request waits
+     * for it.
      */
-    @Nullable
-    ExchangeMemory memory(ContextView context, @Nullable HttpMessage message) {
-        return responses != null ? null : RequestSteps.memoryOf(context, message);
+    RequestContext context(ContextView context, @Nullable HttpMessage message) {
+        return responses != null ? RequestContext.NONE : contextOf(context, message);
     }
 
-    /** The source that decoded content takes memory from. */
-    static DecodedMemory.Source source(@Nullable ExchangeMemory memory) {
-        return memory != null ? memory : DecodedMemory.Source.UNBOUNDED;
+    /**
+     * The context of the request that a message belongs to, or that is responded to. A handler that subscribes to the body
+     * itself has no Reactor context, and a request that a filter has changed has no attributes.
+     */
+    static RequestContext contextOf(ContextView context, @Nullable HttpMessage message) {
+        RequestContext known = context.getOrDefault(RequestContext.class, null);
+        if (known == null && message instanceof ServerHttpRequest request) {
+            known = (RequestContext) request.getAttributes().get(RequestContext.ATTRIBUTE);
+        }
+        return known != null ? known : RequestContext.NONE;
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     void awaitsAnyTime(ContextView context) {
         if (responses == null) {
-            ReceiveRate rate = RequestSteps.rateOf(context);
-            if (rate != null) {
-                rate.unlimit();
+            ReceiveRate pace = context.<@Nullable ReceiveRate>getOrDefault(ReceiveRate.class, null);
+            if (pace != null) {
+                pace.unlimit();
             }
         }
     }

@@ -44,7 +44,7 @@ public final class StreamMessageReader extends FormatMessageReader {
                     rules.awaitsAnyTime(context);
                     rules.requireUncodedStream(message);
                     return IncomingStream.read(
-                            message.getBody(), rules.memory(context, message), () -> streams.reader(limits));
+                            message.getBody(), rules.context(context, message).memory(), () -> streams.reader(limits));
                 })
                 .onErrorMap(ContentFailures::of);
     }

@@ -1,12 +1,11 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.DecodedMemory;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecompressor;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.List;
 import java.util.Optional;
@@ -28,14 +27,11 @@ public final class WireMessageReader extends FormatMessageReader {
 
     private final BodyFormat format;
 
-    private final RequestTiming timing;
-
     private final RequestRules rules;
 
-    public WireMessageReader(BodyFormat format, RequestTiming timing, RequestRules rules) {
+    public WireMessageReader(BodyFormat format, RequestRules rules) {
         super(format.name());
         this.format = format;
-        this.timing = timing;
         this.rules = rules;
     }
 
@@ -53,17 +49,16 @@ public final class WireMessageReader extends FormatMessageReader {
         return Mono.deferContextual(context -> {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
                     ContentDecompressor decoder = rules.decoder(message, limits);
-                    ExchangeMemory memory = rules.memory(context, message);
-                    ArrivingContent.Reader<Optional<Object>> reader =
-                            reader(plan, limits, type, RequestRules.source(memory));
+                    RequestContext request = rules.context(context, message);
+                    ArrivingContent.Reader<Optional<Object>> reader = reader(plan, limits, type, request);
                     return CollectedContent.read(
                             message.getBody(),
                             ANY_SIZE,
-                            () -> plan.await(message.getHeaders().getContentLength(), limits),
+                            () -> plan.await(message.getHeaders().getContentLength(), limits, request),
                             rules,
                             rules.isCoded(message),
-                            memory,
-                            content -> timing.during(context, () -> content.read(decoder, reader)));
+                            request.memory(),
+                            content -> content.read(decoder, reader));
                 })
                 .onErrorMap(ContentFailures::of);
     }
@@ -74,12 +69,13 @@ public final class WireMessageReader extends FormatMessageReader {
     }
 
     private ArrivingContent.Reader<Optional<Object>> reader(
-            MeteredPlan plan, DecodeLimits limits, ResolvableType type, DecodedMemory.Source memory) {
+            MeteredPlan plan, DecodeLimits limits, ResolvableType type, RequestContext request) {
         return (content, coded) -> {
             if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
                 return Optional.empty();
             }
-            return Optional.of(format.received(type, plan.read(content, limits, coded, memory)));
+            return Optional.of(
+                    format.received(type, plan.read(content, limits, coded, request.decodedMemory(), request)));
         };
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -37,14 +38,11 @@ public final class WireMessageWriter extends FormatMessageWriter {
 
     private final BodyFormat format;
 
-    private final RequestTiming timing;
-
     private final AnswerRules rules;
 
-    public WireMessageWriter(BodyFormat format, RequestTiming timing, AnswerRules rules) {
+    public WireMessageWriter(BodyFormat format, AnswerRules rules) {
         super(format.name());
         this.format = format;
-        this.timing = timing;
         this.rules = rules;
     }
 
@@ -119,8 +117,14 @@ public final class WireMessageWriter extends FormatMessageWriter {
         if (BodyFormat.isNothing(value)) {
             return nothing(message);
         }
-        return Mono.deferContextual(context -> Mono.fromCallable(() ->
-                        timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))))
+        return Mono.deferContextual(context -> Mono.fromCallable(() -> encode(
+                        value,
+                        type,
+                        mediaType,
+                        message,
+                        onlyClass,
+                        answered,
+                        answered != null ? RequestRules.contextOf(context, answered) : RequestContext.NONE)))
                 .flatMap(content -> message.writeWith(Mono.just(content)))
                 // of whoever goes away while it is encoded
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
@@ -132,7 +136,8 @@ public final class WireMessageWriter extends FormatMessageWriter {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
-            @Nullable ServerHttpRequest answered)
+            @Nullable ServerHttpRequest answered,
+            RequestContext context)
             throws IOException {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
@@ -141,7 +146,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
                     new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered, rules);
         }
-        try (PooledContent content = plan.write(format.carried(value))) {
+        try (PooledContent content = plan.write(format.carried(value), context)) {
             HttpHeaders headers = message.getHeaders();
             format.label(headers, mediaType);
             if (answered != null) {
@@ -151,7 +156,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
             if (coder == null) {
                 return sent(content, message);
             }
-            try (PooledContent coded = plan.compress(content, coder)) {
+            try (PooledContent coded = plan.compress(content, coder, context)) {
                 headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
                 return sent(coded, message);
             }

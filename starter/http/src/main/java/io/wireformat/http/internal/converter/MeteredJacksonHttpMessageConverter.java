@@ -8,6 +8,7 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.errors.ParserFailure;
 import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.SpringOutcome;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.SpringOffer;
@@ -211,11 +212,12 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timers.toRead(type);
+        RequestContext context = exchange.context();
         try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
-            StepTimer.Steps steps = timer.steps();
+            StepTimer.Steps steps = timer.steps(context);
             try (PooledContent head = received(body, steps);
                     DecodingPermit permit = memory.permit(side)) {
-                BodyParts parts = new BodyParts(body, head, permit);
+                BodyParts parts = new BodyParts(body, head, permit, context);
                 Outcome outcome = Outcome.ERROR;
                 try {
                     Object value = parsed(type, parts, hints);
@@ -226,7 +228,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                     throw e;
                 } finally {
                     steps.ended(Step.DESERIALIZE, outcome);
-                    parts.tellSizes(timer, outcome == Outcome.SUCCESS ? outcome : Outcome.MALFORMED);
+                    parts.tellSizes(timer, steps, outcome == Outcome.SUCCESS ? outcome : Outcome.MALFORMED);
                 }
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
@@ -274,12 +276,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         MediaType contentType = parts.getHeaders().getContentType();
         ObjectMapper mapper = mapper(type.toClass(), contentType);
         return json.reads(format, mapper, contentType, hints)
-                ? json.read(
-                        mapper,
-                        type,
-                        parts.head,
-                        parts.body.limits(),
-                        memory.isCapped() ? exchange.memory() : DecodedMemory.Source.UNBOUNDED)
+                ? json.read(mapper, type, parts.head, parts.body.limits(), parts.source())
                 : null;
     }
 
@@ -304,7 +301,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         try (PooledContent held = memory.allocate()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             Outcome outcome = Outcome.ERROR;
-            StepTimer.Steps steps = timer.steps();
+            StepTimer.Steps steps = timer.steps(exchange.context());
             try {
                 if (isPlanned(value, type, held, output, hints)) {
                     body.written();
@@ -319,7 +316,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                 steps.ended(Step.SERIALIZE, outcome);
             }
             if (exchange.hasContent(output)) {
-                timer.size(body.count(), Outcome.SUCCESS);
+                steps.size(body.count(), Outcome.SUCCESS);
             }
             body.send();
         } catch (RuntimeException e) {
@@ -364,14 +361,17 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
         private final DecodingPermit permit;
 
+        private final RequestContext context;
+
         private final InputStream content;
 
         private @Nullable StreamedRest rest;
 
-        BodyParts(ReceivedBody body, PooledContent head, DecodingPermit permit) {
+        BodyParts(ReceivedBody body, PooledContent head, DecodingPermit permit, RequestContext context) {
             this.body = body;
             this.head = head;
             this.permit = permit;
+            this.context = context;
             InputStream all = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             if (head.size() >= bufferSize) {
                 this.rest = new StreamedRest(body.stream(), head, body.limits(), permit);
@@ -387,7 +387,11 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                     all,
                     format,
                     charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
-                    new DecodedMemory(0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
+                    new DecodedMemory(0, body.limits(), source()));
+        }
+
+        DecodedMemory.Source source() {
+            return memory.isCapped() ? context.decodedMemory() : DecodedMemory.Source.UNBOUNDED;
         }
 
         @Override
@@ -412,8 +416,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             return content instanceof CheckedInput checked ? checked.refusalOr(failure) : failure;
         }
 
-        void tellSizes(StepTimer timer, Outcome outcome) {
-            timer.size(rest != null ? rest.count() : head.size(), outcome);
+        void tellSizes(StepTimer timer, StepTimer.Steps steps, Outcome outcome) {
+            steps.size(rest != null ? rest.count() : head.size(), outcome);
             DecompressingInput coded = body.coded();
             if (coded != null) {
                 timer.compressedSize(coded.compressedSize(), coded.coding(), outcome);

@@ -9,7 +9,6 @@ import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.StepListener;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,9 +68,9 @@ public record SharedFormats(
         return named;
     }
 
-    /** What the formats at one side share, with what learns about the steps of the current exchange. */
-    public Metering metering(Side side, StepListener listener) {
-        return new Metering(side, meters, listener, memory, limits);
+    /** What the formats at one side share. */
+    public Metering metering(Side side) {
+        return new Metering(side, meters, memory, limits);
     }
 
     /** The registry of one side. */

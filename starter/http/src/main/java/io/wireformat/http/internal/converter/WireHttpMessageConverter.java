@@ -10,6 +10,7 @@ import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ProblemPreference;
 import io.wireformat.http.internal.errors.UncarriedTypeException;
 import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -95,7 +96,7 @@ public final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
-                && !exchange.isUnable(format.name())
+                && !exchange.context().hasFailed(format.name())
                 && (isOfFunction(targetType) || whyNotWritten(targetType, valueClass) == null);
     }
 
@@ -158,12 +159,13 @@ public final class WireHttpMessageConverter implements FormatConverter {
     }
 
     private Object read(ResolvableType type, MeteredPlan plan, HttpInputMessage input) throws IOException {
+        RequestContext context = exchange.context();
         DecodeLimits limits = exchange.limits(type, plan.limits());
         InputStream body = input.getBody();
         try (DecompressingInput decoded = exchange.decoder(input, limits).decompress(body)) {
             return decoded != null
-                    ? plan.read(decoded, limits, exchange.memory())
-                    : plan.read(body, input.getHeaders().getContentLength(), limits, exchange.memory());
+                    ? plan.read(decoded, limits, context.decodedMemory(), context)
+                    : plan.read(body, input.getHeaders().getContentLength(), limits, context.decodedMemory(), context);
         }
     }
 
@@ -197,14 +199,15 @@ public final class WireHttpMessageConverter implements FormatConverter {
                     new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
         }
-        try (PooledContent content = plan.write(format.carried(value))) {
+        RequestContext context = exchange.context();
+        try (PooledContent content = plan.write(format.carried(value), context)) {
             HttpHeaders headers = output.getHeaders();
             exchange.labelled(format.mediaTypes().label(headers, mediaType));
             ContentCompressor coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
             } else {
-                try (PooledContent coded = plan.compress(content, coder)) {
+                try (PooledContent coded = plan.compress(content, coder, context)) {
                     headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
                     send(coded, output);
                 }

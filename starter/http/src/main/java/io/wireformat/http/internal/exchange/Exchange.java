@@ -2,7 +2,6 @@ package io.wireformat.http.internal.exchange;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
@@ -39,24 +38,14 @@ public interface Exchange {
         return false;
     }
 
-    /** Whether a format has turned out not to be able to write the answer. */
-    default boolean isUnable(String format) {
-        return false;
-    }
-
-    /** Whether an answer that a format turns out not to be able to write is written in another one. */
-    default boolean isAnsweredAgain() {
-        return false;
+    /** What is known of the request that the current thread handles. */
+    default RequestContext context() {
+        return RequestContext.NONE;
     }
 
     /** What content may cost to read as a type, where it usually may cost so much. */
     default DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return usual;
-    }
-
-    /** What the memory is taken from that content becomes; the other end of a client is bound for each content alone. */
-    default DecodedMemory.Source memory() {
-        return DecodedMemory.Source.UNBOUNDED;
     }
 
     /**

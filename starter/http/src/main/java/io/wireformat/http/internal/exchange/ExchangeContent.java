@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeContent {
 
-    /** Under this name WebFlux's exchanges have their own. */
-    public static final String ATTRIBUTE = ExchangeContent.class.getName();
-
     private static final int STEPS = Step.values().length;
 
     private final long[] nanos = new long[STEPS];

@@ -137,7 +137,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return writes
                 && StreamTypes.mayHaveMessages(valueClass)
                 && isNamed(mediaType)
-                && !exchange.isUnable(formatName())
+                && !exchange.context().hasFailed(formatName())
                 && whyNotWritten(targetType, valueClass) == null;
     }
 
@@ -226,7 +226,8 @@ public final class StreamHttpMessageConverter implements FormatConverter {
 
     /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
     private void write(Object value, ResolvableType type, StreamBody body) throws IOException {
-        try (OutgoingMessages messages = new OutgoingMessages(value, exchange.isAnsweredAgain())) {
+        try (OutgoingMessages messages =
+                new OutgoingMessages(value, exchange.context().retries())) {
             while (hasNext(messages, body)) {
                 write(messages.next(), messages, type, body);
             }
@@ -256,7 +257,8 @@ public final class StreamHttpMessageConverter implements FormatConverter {
                 throw e;
             }
             RuntimeException failure = exchange.unwritable(formatName(), type.getType(), e);
-            throw failure instanceof UnwritableValueException unwritable && exchange.isAnsweredAgain()
+            throw failure instanceof UnwritableValueException unwritable
+                            && exchange.context().retries()
                     ? unwritable.of(messages.again())
                     : failure;
         }

@@ -1,7 +1,6 @@
 package io.wireformat.webflux.internal.exchange;
 
 import io.wireformat.client.internal.reactive.ContentFailures;
-import io.wireformat.client.internal.reactive.RequestSteps;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
@@ -83,7 +82,7 @@ public final class PacedHandler implements HttpHandler {
         WatchedResponse watched = WatchedResponse.of(response);
         PacedRequest paced = new PacedRequest(this, request, watched, rate);
         WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
-        return handler.handle(paced, watched).contextWrite(context -> RequestSteps.in(context, rate));
+        return handler.handle(paced, watched).contextWrite(context -> context.put(ReceiveRate.class, rate));
     }
 
     private void watch(Watched content) {
@@ -112,8 +111,8 @@ public final class PacedHandler implements HttpHandler {
 
     /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
-        ReceiveRate rate = RequestSteps.rateOf(context);
-        return rate != null && rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
+        ReceiveRate pace = context.getOrDefault(ReceiveRate.class, null);
+        return pace != null && pace.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
     }
 
     /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */

@@ -1,8 +1,8 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
-import io.wireformat.client.internal.reactive.RequestSteps;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -111,7 +111,8 @@ public final class ProblemAnswers {
         ServerHttpResponse response = exchange.getResponse();
         return writer != null
                 ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
-                        .contextWrite(context -> RequestSteps.in(context, exchange))
+                        .contextWrite(context ->
+                                context.put(RequestContext.class, RequestContext.of(exchange.getAttributes())))
                 : response.setComplete();
     }
 

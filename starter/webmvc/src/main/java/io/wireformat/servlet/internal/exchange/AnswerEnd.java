@@ -1,5 +1,6 @@
 package io.wireformat.servlet.internal.exchange;
 
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -20,8 +21,8 @@ record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams strea
      * @param goesOn whether another thread responds; if a filter has failed, no thread does, and Tomcat does not always
      *     tell its listeners
      */
-    static void await(HttpServletRequest request, RequestState state, boolean goesOn) {
-        AnswerEnd end = new AnswerEnd(state.memory, RequestStreams.of(request));
+    static void await(HttpServletRequest request, RequestContext context, boolean goesOn) {
+        AnswerEnd end = new AnswerEnd(context.memory(), RequestStreams.of(request));
         if (goesOn) {
             request.getAsyncContext().addListener(end);
         } else {

@@ -1,5 +1,9 @@
 package io.wireformat.servlet.internal.exchange;
 
+import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.internal.pipeline.ContentBudget;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -12,8 +16,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * Gives back what the content of a request has become, and ends what streams have begun. An answer that has been broken off fails here once more, where nobody takes the failure
- * for handled: the container then closes the connection, without the end that a client would take for success.
+ * Starts the {@link RequestContext} of each request, and gives back its memory and its streams at the end. Bodies in a
+ * metered format have {@code Server-Timing} before they are sent; other responses get it here, as long as they have not been
+ * sent. If a response was broken off, this filter throws the failure once more, after all that handles failures: the
+ * container then closes the connection, without the end that a client would take for success.
  */
 public final class ExchangeFilter implements Filter {
 
@@ -23,24 +29,35 @@ public final class ExchangeFilter implements Filter {
 
     private final ContentBudget memory;
 
-    public ExchangeFilter(ContentBudget memory) {
+    private final ServerSettings settings;
+
+    public ExchangeFilter(ContentBudget memory, ServerSettings settings) {
         this.memory = memory;
+        this.settings = settings;
     }
 
     @Override
     public void doFilter(ServletRequest asked, ServletResponse answer, FilterChain chain)
             throws ServletException, IOException {
         HttpServletRequest request = (HttpServletRequest) asked;
-        RequestState state = RequestState.of(request);
+        RequestContext context = ServerExchange.context(request);
         if (request.getDispatcherType() == DispatcherType.REQUEST) {
-            state.memory = memory.exchange();
+            context.start(
+                    memory.exchange(),
+                    settings.serverTiming() ? ServerTiming.ofThisThread() : null,
+                    settings.observed() || ExchangeLog.isRead());
+        } else if (context.timing() != null) {
+            context.timing().onAnotherThread();
         }
         boolean goesOn = false;
         try {
             chain.doFilter(request, answer);
             goesOn = request.isAsyncStarted();
         } finally {
-            AnswerEnd.await(request, state, goesOn);
+            AnswerEnd.await(request, context, goesOn);
+        }
+        if (!goesOn) {
+            addTiming(context, (HttpServletResponse) answer);
         }
         RequestStreams streams = RequestStreams.of(request);
         Throwable broken = streams != null ? streams.broken() : null;
@@ -52,6 +69,13 @@ public final class ExchangeFilter implements Filter {
             throw clientLeft;
         }
         throw new ServletException(BROKEN_OFF, broken);
+    }
+
+    private static void addTiming(RequestContext context, HttpServletResponse response) {
+        ServerTiming timing = context.timing();
+        if (timing != null && !response.isCommitted() && !response.containsHeader(ServerTiming.HEADER)) {
+            response.setHeader(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        }
     }
 
     /** In HTTP/2 Tomcat ends an answer whatever was thrown, but not before its trailers, which fail here. */

@@ -2,18 +2,15 @@ package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UnwritableValues;
 import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.http.internal.exchange.ExchangeContent;
-import io.wireformat.http.internal.exchange.ExchangeLog;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.http.internal.exchange.VaryByAccept;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -23,15 +20,12 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ContentDecompressor;
-import io.wireformat.internal.pipeline.Step;
-import io.wireformat.internal.pipeline.StepListener;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -60,7 +54,7 @@ import org.springframework.web.servlet.HandlerMapping;
  * <p>A format takes part in the choice of an answer's media type only where the request names it, so that a request
  * which names none is answered as if there were no formats but Spring's.
  */
-public final class ServerExchange implements Exchange, StepListener {
+public final class ServerExchange implements Exchange {
 
     private final UnwritableValues unwritable = new UnwritableValues();
 
@@ -117,18 +111,31 @@ public final class ServerExchange implements Exchange, StepListener {
 
     /** What a request accepts. */
     public AcceptedFormats accepted(HttpServletRequest request) {
-        RequestState state = RequestState.of(request);
-        if (state.accepted == null) {
-            state.accepted = negotiation.get().isByHeaderAlone()
+        RequestContext context = context(request);
+        AcceptedFormats accepted = context.accepted();
+        if (accepted == null) {
+            accepted = negotiation.get().isByHeaderAlone()
                     ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
-                    : resolved(request);
+                    : formats.get().accepted(ranges(request));
+            context.accept(accepted);
         }
-        return state.accepted;
+        return accepted;
     }
 
-    /** What a request accepts from now on. */
-    public void accept(HttpServletRequest request, AcceptedFormats accepted) {
-        RequestState.of(request).accepted = accepted;
+    @Override
+    public RequestContext context() {
+        HttpServletRequest request = current();
+        return request != null ? context(request) : RequestContext.NONE;
+    }
+
+    /** The context of a request, a new one if there is none. */
+    public static RequestContext context(ServletRequest request) {
+        RequestContext context = (RequestContext) request.getAttribute(RequestContext.ATTRIBUTE);
+        if (context == null) {
+            context = new RequestContext();
+            request.setAttribute(RequestContext.ATTRIBUTE, context);
+        }
+        return context;
     }
 
     private AcceptedFormats resolved(HttpServletRequest request) {
@@ -189,62 +196,9 @@ public final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public boolean isUnable(String format) {
-        HttpServletRequest request = current();
-        RequestState state = request != null ? RequestState.known(request) : null;
-        return state != null && state.unable != null && state.unable.contains(format);
-    }
-
-    @Override
-    public boolean isAnsweredAgain() {
-        HttpServletRequest request = current();
-        RequestState state = request != null ? RequestState.known(request) : null;
-        return state != null && state.unable != null;
-    }
-
-    /** The formats that cannot write the answer to a request, which is written in others; null where it is not. */
-    public static void setUnable(HttpServletRequest request, @Nullable Set<String> formats) {
-        RequestState.of(request).unable = formats;
-    }
-
-    @Override
     public RuntimeException unwritable(String format, Type type, EncodingException failure) {
         unwritable.tell(format, type, failure);
         return new UnwritableValueException(format, failure);
-    }
-
-    @Override
-    public void took(Step step, long startedAt, long nanos) {
-        boolean recorded = isRecorded();
-        HttpServletRequest request = recorded || settings.serverTiming() ? current() : null;
-        if (request == null) {
-            return;
-        }
-        RequestState state = RequestState.of(request);
-        if (state.timing != null) {
-            state.timing.took(step, startedAt, nanos);
-        }
-        if (recorded) {
-            state.content().took(step, nanos);
-        }
-    }
-
-    @Override
-    public void processed(String format, String type, long bytes) {
-        HttpServletRequest request = isRecorded() ? current() : null;
-        if (request != null) {
-            RequestState.of(request).content().carried(format, type, bytes);
-        }
-    }
-
-    /** What a request's content is known of; null where none was read or written in a format, or nobody looked. */
-    public static @Nullable ExchangeContent content(ServletRequest request) {
-        RequestState state = RequestState.known(request);
-        return state != null ? state.content : null;
-    }
-
-    private boolean isRecorded() {
-        return settings.observed() || ExchangeLog.isRead();
     }
 
     @Override
@@ -258,12 +212,6 @@ public final class ServerExchange implements Exchange, StepListener {
                                 instanceof HandlerMethod handler
                 ? handlerLimits.of(handler, usual)
                 : usual;
-    }
-
-    @Override
-    public DecodedMemory.Source memory() {
-        HttpServletRequest request = current();
-        return request != null ? RequestState.of(request).memory() : DecodedMemory.Source.UNBOUNDED;
     }
 
     @Override
@@ -324,18 +272,9 @@ public final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
-        HttpServletRequest request = settings.serverTiming() ? current() : null;
-        ServerTiming timing = request != null ? timing(request) : null;
-        if (timing != null) {
-            // the application may tell of steps of its own
-            headers.add(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        if (settings.serverTiming()) {
+            context().addTimingTo(headers);
         }
-    }
-
-    /** The timing of a request, or null where none was started. */
-    static @Nullable ServerTiming timing(HttpServletRequest request) {
-        RequestState state = RequestState.known(request);
-        return state != null ? state.timing : null;
     }
 
     @Override

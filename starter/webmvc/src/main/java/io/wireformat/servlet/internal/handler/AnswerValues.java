@@ -141,11 +141,11 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 requireNothingDeclared(accepted, asked, answer, value);
             } else if (answerable.size() < accepted.ranges().size()) {
                 HttpServletRequest accepting = new AcceptingRequest(asked, answerable);
-                shared.exchange().accept(asked, shared.registry().accepted(answerable));
+                ServerExchange.context(asked).accept(shared.registry().accepted(answerable));
                 try {
                     handleReturnValue(value, type, container, new ServletWebRequest(accepting, answer));
                 } finally {
-                    shared.exchange().accept(asked, accepted);
+                    ServerExchange.context(asked).accept(accepted);
                 }
                 return;
             }
@@ -332,7 +332,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     private void retried(HttpServletRequest request, HttpServletResponse response, Try answer, Retry next)
             throws Exception {
         SentSoFar before = new SentSoFar(response);
-        ServerExchange.setUnable(request, Set.of());
+        ServerExchange.context(request).setFailedFormats(Set.of());
         try {
             answer.run();
         } catch (UnwritableValueException e) {
@@ -341,7 +341,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 throw e;
             }
         } finally {
-            ServerExchange.setUnable(request, null);
+            ServerExchange.context(request).setFailedFormats(null);
         }
     }
 
@@ -352,7 +352,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         Object producible = request.getAttribute(PRODUCIBLE);
         UnwritableValueException last = first;
         Object unsent = first.unsent();
-        ServerExchange.setUnable(request, unable);
+        ServerExchange.context(request).setFailedFormats(unable);
         try {
             while (unable.add(last.format()) && leave(request, last.format())) {
                 try {

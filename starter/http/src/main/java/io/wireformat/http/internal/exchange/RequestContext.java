@@ -1,0 +1,119 @@
+package io.wireformat.http.internal.exchange;
+
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * What is known of one request while it is handled: one attribute of the request on Spring MVC; one attribute of the
+ * exchange, and an entry of Reactor's context, on WebFlux. For one thread at a time.
+ */
+public final class RequestContext implements StepListener {
+
+    /** The name of the attribute. */
+    public static final String ATTRIBUTE = RequestContext.class.getName();
+
+    /** Of content that belongs to no request to this application. It is never changed. */
+    public static final RequestContext NONE = new RequestContext();
+
+    private @Nullable AcceptedFormats accepted;
+
+    private @Nullable ExchangeMemory memory;
+
+    private @Nullable ServerTiming timing;
+
+    private @Nullable ExchangeContent content;
+
+    private @Nullable Set<String> failedFormats;
+
+    /** The context of an exchange with these attributes, a new one if there is none. */
+    public static RequestContext of(Map<String, Object> attributes) {
+        return (RequestContext) attributes.computeIfAbsent(ATTRIBUTE, name -> new RequestContext());
+    }
+
+    /**
+     * A request is handled from now on.
+     *
+     * @param exchangeMemory to be closed by the caller when the exchange ends
+     * @param serverTiming null if the response does not report what the steps took
+     * @param recorded whether the log or an observation asks for what was read and written
+     */
+    public void start(ExchangeMemory exchangeMemory, @Nullable ServerTiming serverTiming, boolean recorded) {
+        memory = exchangeMemory;
+        timing = serverTiming;
+        content = recorded ? new ExchangeContent() : null;
+    }
+
+    /** What the request accepts; null until it is resolved. */
+    public @Nullable AcceptedFormats accepted() {
+        return accepted;
+    }
+
+    public void accept(AcceptedFormats formats) {
+        accepted = formats;
+    }
+
+    /** The memory of the exchange; null if no filter has started it, because nothing would give the memory back. */
+    public @Nullable ExchangeMemory memory() {
+        return memory;
+    }
+
+    /** The source that decoded content takes memory from. */
+    public DecodedMemory.Source decodedMemory() {
+        return memory != null ? memory : DecodedMemory.Source.UNBOUNDED;
+    }
+
+    public @Nullable ServerTiming timing() {
+        return timing;
+    }
+
+    /** Adds {@code Server-Timing} where the response has it; the application may have added steps of its own. */
+    public void addTimingTo(HttpHeaders headers) {
+        if (timing != null) {
+            headers.add(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        }
+    }
+
+    /** What was read and written; null if nothing records it. */
+    public @Nullable ExchangeContent content() {
+        return content;
+    }
+
+    /** The names of the formats that failed to write the response; null if it is not written again in another format. */
+    public void setFailedFormats(@Nullable Set<String> names) {
+        failedFormats = names;
+    }
+
+    /** Whether the response is written again in another format if one fails to write it. */
+    public boolean retries() {
+        return failedFormats != null;
+    }
+
+    /** Whether a format has failed to write the response. */
+    public boolean hasFailed(String format) {
+        return failedFormats != null && failedFormats.contains(format);
+    }
+
+    @Override
+    public void took(Step step, long startedAt, long nanos) {
+        if (timing != null) {
+            timing.took(step, startedAt, nanos);
+        }
+        if (content != null) {
+            content.took(step, nanos);
+        }
+    }
+
+    @Override
+    public void processed(String format, String type, long bytes) {
+        if (content != null) {
+            content.carried(format, type, bytes);
+        }
+    }
+}
