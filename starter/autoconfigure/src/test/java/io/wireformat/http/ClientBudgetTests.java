@@ -58,7 +58,7 @@ class ClientBudgetTests {
     @AfterEach
     void allIsGivenBack() {
         await().untilAsserted(() -> assertThat(
-                        application.bean(SharedFormats.class).memory().held())
+                        application.bean(SharedFormats.class).memory().used())
                 .isZero());
     }
 

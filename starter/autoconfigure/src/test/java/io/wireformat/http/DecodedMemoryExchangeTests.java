@@ -170,7 +170,7 @@ class DecodedMemoryExchangeTests {
 
     private static void nothingIsHeld() {
         await().untilAsserted(() ->
-                assertThat(server.bean(SharedFormats.class).memory().held()).isZero());
+                assertThat(server.bean(SharedFormats.class).memory().used()).isZero());
     }
 
     private static HttpResponse<byte[]> post(String path, byte[] content, String mediaType) {

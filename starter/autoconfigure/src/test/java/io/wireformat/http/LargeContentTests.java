@@ -55,7 +55,7 @@ class LargeContentTests {
         answered = new CountDownLatch(1);
         List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
         await().atMost(PATIENCE)
-                .until(() -> server.bean(SharedFormats.class).memory().held() > (REQUESTS - 1) * DecodingPermit.LARGE
+                .until(() -> server.bean(SharedFormats.class).memory().used() > (REQUESTS - 1) * DecodingPermit.LARGE
                         && decoding.get() > 0);
 
         assertThat(server.post(

@@ -349,7 +349,7 @@ class ReactiveExchangeTests {
     }
 
     private static long held() {
-        return server.bean(SharedFormats.class).memory().held();
+        return server.bean(SharedFormats.class).memory().used();
     }
 
     private static HttpResponse<byte[]> post(TestFormat format, String path, byte[] content) {
