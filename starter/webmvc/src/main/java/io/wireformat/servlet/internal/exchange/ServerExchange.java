@@ -116,7 +116,7 @@ public final class ServerExchange implements Exchange {
         if (accepted == null) {
             accepted = negotiation.get().isByHeaderAlone()
                     ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
-                    : formats.get().accepted(ranges(request));
+                    : resolved(request);
             context.accept(accepted);
         }
         return accepted;
