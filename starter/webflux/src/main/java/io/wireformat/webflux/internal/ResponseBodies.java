@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.UnsentMessages;
-import io.wireformat.client.internal.reactive.UnwritableValueException;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.FixedAnswers;
@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
@@ -28,6 +29,8 @@ import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -100,7 +103,8 @@ final class ResponseBodies {
         Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
                 producible.of(requested, opening, type.element, declared, handler.getMessageWriters(), excluded);
         Request request = new Request(requested, opening);
-        ProducibleTypes.Types known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
+        ProducibleTypes.Types known =
+                body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
             known = types.apply(format -> false);
             if (producible.isLasting(type.element, handler.getMessageWriters())) {
@@ -161,7 +165,8 @@ final class ResponseBodies {
      * @param varies whether another {@code Accept} gets another response
      * @param producible what requests have chosen from
      */
-    private record Written(ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
+    private record Written(
+            ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
 
     /** What a client requests from a handler. */
     private record Request(AcceptedFormats accepted, OpenedHandlers.@Nullable Opening opening) {}
@@ -198,7 +203,7 @@ final class ResponseBodies {
 
         Mono<Void> after(UnwritableValueException failure) {
             if (exchange.getResponse().isCommitted()) {
-                failure.discard();
+                discard(failure);
                 return Mono.error(failure);
             }
             Set<MediaType> left = policy.leftWithout(failure.format(), exchange.getAttribute(DECLARED));
@@ -207,15 +212,37 @@ final class ResponseBodies {
             }
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
             exchange.getAttributes().put(PRODUCIBLE, types.apply(policy::excludes));
-            return Mono.defer(() -> spring.apply(failure.inPlaceOf(body, declared, handler.getAdapterRegistry())))
+            return Mono.defer(() -> spring.apply(unsent(failure)))
                     .onErrorResume(UnwritableValueException.class, this::after)
                     .onErrorMap(Retry::isRefusal, refusal -> withoutValue(failure));
         }
 
         private UnwritableValueException withoutValue(UnwritableValueException failure) {
-            failure.discard();
+            discard(failure);
             RetryPolicy.VALUE_HEADERS.forEach(exchange.getResponse().getHeaders()::remove);
             return failure;
+        }
+
+        /** What the failed format should have written, in the kind of body that the handler returned. */
+        private @Nullable Object unsent(UnwritableValueException failure) {
+            ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(declared.getParameterType(), body);
+            Object value = failure.unsent();
+            if (adapter == null || value == null || value instanceof Flux) {
+                return adapter == null || value == null ? body : value;
+            }
+            return adapter.isMultiValue() ? Flux.fromIterable((List<?>) value) : Mono.just(value);
+        }
+
+        /** Cancels the source of messages that have been taken. */
+        private static void discard(UnwritableValueException failure) {
+            if (failure.unsent() instanceof Flux<?> messages) {
+                messages.subscribe(new BaseSubscriber<Object>() {
+                    @Override
+                    protected void hookOnSubscribe(Subscription subscription) {
+                        cancel();
+                    }
+                });
+            }
         }
 
         /** Whether nothing else is found that the response can be in. */

@@ -3,7 +3,7 @@ package io.wireformat.servlet.internal.handler;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
-import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -100,7 +100,14 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
         Shared shared = new Shared(
-                all, registry, opened, exchange, streams, converters, longestWait, new BoundedCache<>(ReturnedValue.MOST));
+                all,
+                registry,
+                opened,
+                exchange,
+                streams,
+                converters,
+                longestWait,
+                new BoundedCache<>(ReturnedValue.MOST));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
