@@ -4,8 +4,8 @@ import io.wireformat.client.internal.reactive.UnsentMessages;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.handlers.FixedAnswers;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -51,7 +51,7 @@ final class ResponseBodies {
 
     private final Supplier<ReactiveFormats> formats;
 
-    private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MOST);
+    private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
         this.handler = handler;
@@ -99,7 +99,7 @@ final class ResponseBodies {
         boolean formatsTakePart = requested.nameAny()
                 || exchange.getAttribute(DECLARED) != null
                 || exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
-        OpenedHandlers.Opening opening = producible.opening(exchange);
+        WidenedHandlers.Widening opening = producible.opening(exchange);
         Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
                 producible.of(requested, opening, type.element, declared, handler.getMessageWriters(), excluded);
         Request request = new Request(requested, opening);
@@ -155,7 +155,7 @@ final class ResponseBodies {
     }
 
     private static boolean isUnit(MethodParameter declared) {
-        return isSuspending(declared) && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
+        return isSuspending(declared) && HandlerBodies.isUnit(ResolvableType.forMethodParameter(declared));
     }
 
     /**
@@ -169,7 +169,7 @@ final class ResponseBodies {
             ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
 
     /** What a client requests from a handler. */
-    private record Request(AcceptedFormats accepted, OpenedHandlers.@Nullable Opening opening) {}
+    private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening opening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
     private final class Retry {

@@ -7,8 +7,8 @@ import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.Direction;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -94,7 +94,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     public static List<HandlerMethodReturnValueHandler> inPlaceOf(
             List<HandlerMethodReturnValueHandler> all,
             FormatRegistry registry,
-            OpenedHandlers opened,
+            WidenedHandlers opened,
             ServerExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
@@ -107,7 +107,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 streams,
                 converters,
                 longestWait,
-                new BoundedCache<>(ReturnedValue.MOST));
+                new BoundedCache<>(ReturnedValue.MAX_VALUES));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -156,7 +156,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 }
                 return;
             }
-            OpenedHandlers.Opening opening = opening(asked);
+            WidenedHandlers.Widening opening = opening(asked);
             if (opening != null) {
                 narrow(asked, opening, BoundTypes.ofEntity(type), value);
             }
@@ -260,17 +260,17 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         return value instanceof HttpEntity<?> entity ? entity.getBody() : value;
     }
 
-    private OpenedHandlers.@Nullable Opening opening(HttpServletRequest request) {
+    private WidenedHandlers.@Nullable Widening opening(HttpServletRequest request) {
         return request.getAttribute(PRODUCIBLE) != null
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod handler
-                ? shared.opened().of(handler, Direction.ANSWER)
+                ? shared.opened().of(handler, Direction.RESPONSE)
                 : null;
     }
 
     private void narrow(
             HttpServletRequest request,
-            OpenedHandlers.Opening opening,
+            WidenedHandlers.Widening opening,
             ResolvableType declared,
             @Nullable Object value) {
         Object body = bodyOf(value);
@@ -419,7 +419,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     private record Shared(
             List<HandlerMethodReturnValueHandler> springs,
             FormatRegistry registry,
-            OpenedHandlers opened,
+            WidenedHandlers opened,
             ServerExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,

@@ -23,7 +23,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)
-class ShutHandlersTests {
+class RestrictedHandlersTests {
 
     private static final Point POINT = DeclaredEndpoints.POINT;
 
@@ -160,7 +160,7 @@ class ShutHandlersTests {
         try (TestServer told = TestServer.start(
                 stack,
                 DeclaredEndpoints.on(stack),
-                "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")) {
+                "logging.level.io.wireformat.http.internal.handlers.WidenedHandlers=info")) {
             assertThat(told.get("/unknown/1").statusCode()).isEqualTo(200);
         }
 
@@ -177,12 +177,12 @@ class ShutHandlersTests {
                         stack,
                         DeclaredEndpoints.on(stack),
                         "wireformat.handlers=json",
-                        "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")
+                        "logging.level.io.wireformat.http.internal.handlers.WidenedHandlers=info")
                 .close();
 
         List<String> lines = output.getOut()
                 .lines()
-                .filter(line -> line.contains("OpenedHandlers"))
+                .filter(line -> line.contains("WidenedHandlers"))
                 .toList();
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0))
