@@ -75,7 +75,7 @@ final class EchoService implements AutoCloseable {
 
     /** Whether the starter takes part. */
     boolean hasStarter() {
-        return context.containsBean("io.wireformat.autoconfigure.WireformatAutoConfiguration");
+        return context.containsBean("io.wireformat.autoconfigure.core.WireformatAutoConfiguration");
     }
 
     /**
