@@ -9,12 +9,12 @@ import io.wireformat.internal.pipeline.ContentBudget;
  * The budget of content in Micrometer: the gauge {@code wireformat.content.held} shows how many bytes all exchanges hold
  * now, {@code wireformat.content.held.max} how many they may hold at once.
  */
-public final class ContentBudgetMeters implements MeterBinder {
+final class ContentBudgetMeters implements MeterBinder {
 
     private final ContentBudget budget;
 
     /** Meters of a budget. */
-    public ContentBudgetMeters(ContentBudget budget) {
+    ContentBudgetMeters(ContentBudget budget) {
         this.budget = budget;
     }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * {@code outcome}, the last with the tag {@code coding} too. What is coded here counts in both summaries; what the
  * server codes itself, in the first alone.
  */
-public final class MicrometerCodecMeters implements CodecMeters {
+final class MicrometerCodecMeters implements CodecMeters {
 
     private static final String SIZE = "wireformat.content.size";
 
@@ -31,7 +31,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
     private final MeterRegistry registry;
 
     /** Meters in a registry. */
-    public MicrometerCodecMeters(MeterRegistry registry) {
+    MicrometerCodecMeters(MeterRegistry registry) {
         this.registry = registry;
     }
 

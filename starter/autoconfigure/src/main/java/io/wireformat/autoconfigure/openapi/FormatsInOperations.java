@@ -24,7 +24,7 @@ import org.springframework.web.method.HandlerMethod;
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html#media-type-object">OpenAPI: media types</a>
  */
-public final class FormatsInOperations implements GlobalOperationCustomizer {
+final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final DocumentedFormats formats;
 
@@ -39,7 +39,7 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
      * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
      */
-    public FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
+    FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
         this.formats = formats;
         for (Codec codec : codecs) {
             if (codec.schemaLanguage() != null) {

@@ -237,7 +237,7 @@ class WireformatAutoConfigurationTests {
         "protobuf, com.google.protobuf, io.wireformat.fixtures.protobuf.PointMessage",
         "avro, org.apache.avro, io.wireformat.fixtures.avro.PointRecord",
         "flatbuffers, com.google.flatbuffers, io.wireformat.fixtures.flatbuffers.PointTable",
-        "msgpack, org.msgpack, io.wireformat.autoconfigure.WireformatAutoConfigurationTests$Outside",
+        "msgpack, org.msgpack, io.wireformat.autoconfigure.core.WireformatAutoConfigurationTests$Outside",
         "thrift-compact, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
         "thrift-binary, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
         "capnp, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
