@@ -48,6 +48,7 @@ final class WireformatEndpoint {
     private Map<String, @Nullable Long> limits() {
         Map<String, @Nullable Long> limits = new LinkedHashMap<>(shared.limits().byName());
         limits.replaceAll((name, limit) -> limit == null || limit == Integer.MAX_VALUE ? null : limit);
+        limits.remove("memory");
         limits.put("inFlight", shared.memory().isCapped() ? shared.memory().limit() : null);
         return limits;
     }

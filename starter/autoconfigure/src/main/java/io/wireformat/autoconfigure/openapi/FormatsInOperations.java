@@ -24,7 +24,7 @@ import org.springframework.web.method.HandlerMethod;
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html#media-type-object">OpenAPI: media types</a>
  */
-final class FormatsInOperations implements GlobalOperationCustomizer {
+public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final DocumentedFormats formats;
 
