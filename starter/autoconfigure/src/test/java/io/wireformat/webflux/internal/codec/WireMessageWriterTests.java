@@ -3,7 +3,7 @@ package io.wireformat.webflux.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.StreamFormat;
+import io.wireformat.http.support.StreamFormat;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.web.internal.BodyFormat;
 import java.util.Map;
