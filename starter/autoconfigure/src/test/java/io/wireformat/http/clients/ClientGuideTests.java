@@ -3,10 +3,10 @@ package io.wireformat.http.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.ClientGuide.Parcel;
 import io.wireformat.http.clients.ClientGuide.Parcels;
 import io.wireformat.http.clients.RawServer.Answer;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import java.io.IOException;

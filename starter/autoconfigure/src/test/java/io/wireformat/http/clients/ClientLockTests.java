@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Answer;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.lock.PeerMismatchException;
 import io.wireformat.web.Problem;

@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,8 +1,8 @@
 package io.wireformat.http.clients;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.SpringReferee;
-import io.wireformat.http.support.TestFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

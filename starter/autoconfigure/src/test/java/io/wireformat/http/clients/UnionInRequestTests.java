@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Shape.Circle;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Answer;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.io.IOException;
 import java.util.List;

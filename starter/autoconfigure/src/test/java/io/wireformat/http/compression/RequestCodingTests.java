@@ -3,10 +3,10 @@ package io.wireformat.http.compression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Coded;
 import io.wireformat.http.support.SpringReferee;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import io.wireformat.web.internal.SpringFormat;

@@ -106,7 +106,7 @@ class ErrorStatusTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.wireformat.http.errors.ProblemFormat#all")
     void aHeadThatFailsHasTheHeadersOfItsGetAndNoContent(ProblemFormat format) {
         for (Failure failure : Failure.values()) {
             if (failure.isOfGet()) {
@@ -141,7 +141,7 @@ class ErrorStatusTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.wireformat.http.errors.ProblemFormat#all")
     void malformedContentIsToldByFormatAndPlace(ProblemFormat format) {
         for (TestServer server : List.of(always, springs)) {
             String problem = new String(
@@ -218,11 +218,11 @@ class ErrorStatusTests {
     }
 
     static Stream<Arguments> all() {
-        return table(Stream.of(ProblemFormat.values()), Set.of(Failure.values()));
+        return table(ProblemFormat.all(), Set.of(Failure.values()));
     }
 
     static Stream<Arguments> ofFunctions() {
-        return table(Stream.of(ProblemFormat.values()), Failure.OF_FUNCTIONS);
+        return table(ProblemFormat.all(), Failure.OF_FUNCTIONS);
     }
 
     private static Stream<Arguments> table(Stream<ProblemFormat> formats, Set<Failure> failures) {

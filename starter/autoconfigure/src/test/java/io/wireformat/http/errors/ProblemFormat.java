@@ -1,74 +1,62 @@
 package io.wireformat.http.errors;
 
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.web.Problem;
-import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A format that a problem can be in, and who reads it there. */
-enum ProblemFormat {
-    PROTOBUF(TestFormat.PROTOBUF),
-    AVRO(TestFormat.AVRO),
-    FLATBUFFERS(TestFormat.FLATBUFFERS),
-    MESSAGEPACK(TestFormat.MESSAGEPACK),
-    THRIFT_COMPACT(TestFormat.THRIFT_COMPACT),
-    THRIFT_BINARY(TestFormat.THRIFT_BINARY),
-    CAPNP(TestFormat.CAPNP),
-    CAPNP_PACKED(TestFormat.CAPNP_PACKED),
-    PROTOBUF_JSON(TestFormat.PROTOBUF_JSON),
-    JSON("application/json", "application/problem+json", JsonMapper.shared()),
-    XML("application/xml", "application/problem+xml", new XmlMapper()),
-    CBOR("application/cbor", "application/cbor", new CBORMapper()),
-    SMILE("application/x-jackson-smile", "application/x-jackson-smile", new SmileMapper());
+/**
+ * A format that a problem can be in, and who reads it there.
+ *
+ * @param formatName what problems call it
+ * @param contentType what a problem is sent as
+ */
+record ProblemFormat(String formatName, String mediaType, String contentType, ToIntFunction<byte[]> status) {
 
-    private final String mediaType;
+    static final ProblemFormat JSON =
+            springs("json", "application/json", "application/problem+json", JsonMapper.shared());
 
-    private final String contentType;
+    static final ProblemFormat XML = springs("xml", "application/xml", "application/problem+xml", new XmlMapper());
 
-    private final ToIntFunction<byte[]> status;
-
-    private final @Nullable TestFormat ours;
-
-    ProblemFormat(TestFormat format) {
-        this.mediaType = format.mediaType();
-        this.contentType = format.mediaType();
-        this.status = content -> format.decode(content, Problem.class).status();
-        this.ours = format;
-    }
-
-    ProblemFormat(String mediaType, String contentType, ObjectMapper mapper) {
-        this.mediaType = mediaType;
-        this.contentType = contentType;
-        this.status = content -> mapper.readTree(content).get("status").asInt();
-        this.ours = null;
+    static Stream<ProblemFormat> all() {
+        return Stream.concat(
+                ours(),
+                Stream.of(
+                        JSON,
+                        XML,
+                        springs("cbor", "application/cbor", "application/cbor", new CBORMapper()),
+                        springs(
+                                "smile",
+                                "application/x-jackson-smile",
+                                "application/x-jackson-smile",
+                                new SmileMapper())));
     }
 
     static Stream<ProblemFormat> ours() {
-        return Stream.of(values()).filter(format -> format.ours != null);
+        return Stream.of(TestFormat.values())
+                .map(format -> new ProblemFormat(
+                        format.formatName(), format.mediaType(), format.mediaType(), content -> format.decode(
+                                        content, Problem.class)
+                                .status()));
     }
 
-    String mediaType() {
-        return mediaType;
-    }
-
-    /** What problems call it. */
-    String formatName() {
-        return ours != null ? ours.formatName() : name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What a problem is sent as. */
-    String contentType() {
-        return contentType;
+    private static ProblemFormat springs(String name, String mediaType, String contentType, ObjectMapper mapper) {
+        return new ProblemFormat(name, mediaType, contentType, content -> mapper.readTree(content)
+                .get("status")
+                .asInt());
     }
 
     int statusIn(byte[] problem) {
         return status.applyAsInt(problem);
+    }
+
+    @Override
+    public String toString() {
+        return formatName;
     }
 }

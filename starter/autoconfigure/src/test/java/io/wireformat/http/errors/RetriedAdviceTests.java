@@ -2,7 +2,7 @@ package io.wireformat.http.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import java.io.IOException;

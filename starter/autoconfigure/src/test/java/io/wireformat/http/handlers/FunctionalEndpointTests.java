@@ -3,10 +3,10 @@ package io.wireformat.http.handlers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.AskedFor;
 import io.wireformat.http.support.SpringReferee;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import java.net.http.HttpRequest.BodyPublishers;

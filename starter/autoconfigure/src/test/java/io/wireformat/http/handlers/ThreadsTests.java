@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.internal.pipeline.ContentBudget;
 import java.io.IOException;

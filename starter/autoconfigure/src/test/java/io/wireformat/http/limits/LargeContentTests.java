@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.internal.pipeline.Turn;
 import java.net.http.HttpResponse;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

@@ -3,10 +3,10 @@ package io.wireformat.http.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.http.support.TaggedResponse;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import jakarta.servlet.Filter;
 import java.net.http.HttpResponse;

@@ -3,9 +3,9 @@ package io.wireformat.http.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.fixtures.protobuf.PointMessage;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.util.List;
 import java.util.stream.Stream;

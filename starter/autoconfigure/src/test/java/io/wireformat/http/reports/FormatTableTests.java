@@ -3,7 +3,7 @@ package io.wireformat.http.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.DocumentationPage;
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.DocumentationPage;
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.web.internal.SpringFormat;
 import java.io.IOException;
 import java.nio.file.Files;

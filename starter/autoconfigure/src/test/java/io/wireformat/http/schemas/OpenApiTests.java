@@ -10,7 +10,7 @@ import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.support.TestFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,12 +3,14 @@ package io.wireformat.http.schemas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -27,13 +29,9 @@ import org.springframework.web.bind.annotation.RestController;
 class SchemaNameTests {
 
     /** What is sent, and the extension of its schema. */
-    private static final Map<String, String> FORMATS = Map.of(
-            "application/protobuf", "proto",
-            "application/avro", "avsc",
-            "application/x-flatbuffers", "fbs",
-            "application/vnd.apache.thrift.compact", "thrift",
-            "application/x-capnp", "capnp",
-            "application/vnd.msgpack", "schema.json");
+    private static final Map<String, String> FORMATS = Stream.of(TestFormat.values())
+            .collect(Collectors.toMap(
+                    TestFormat::mediaType, format -> format.schemaLanguage().extension()));
 
     @Parameter
     Stack stack;

@@ -2,8 +2,8 @@ package io.wireformat.http.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.web.Problem;

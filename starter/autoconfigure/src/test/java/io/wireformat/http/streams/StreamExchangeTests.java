@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

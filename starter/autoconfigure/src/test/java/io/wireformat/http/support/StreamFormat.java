@@ -6,6 +6,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
@@ -36,9 +37,19 @@ import tools.jackson.dataformat.smile.SmileMapper;
 
 /** The streams of a format, used directly: what the tests of HTTP compare with. A new format is one line here. */
 public enum StreamFormat {
-    JSON(SpringFormat.JSON, Framings.JSON_LINES, JsonMapper.shared()),
-    CBOR(SpringFormat.CBOR, Framings.CBOR_SEQUENCE, CBORMapper.shared()),
-    SMILE(SpringFormat.SMILE, Framings.SMILE_SEQUENCE, SmileMapper.shared()),
+    JSON(
+            SpringFormat.JSON,
+            Framings.JSON_LINES,
+            JsonMapper.shared(),
+            "JSON",
+            "a message a line; a `Stream` or `Iterator` is read from a JSON array too"),
+    CBOR(SpringFormat.CBOR, Framings.CBOR_SEQUENCE, CBORMapper.shared(), "CBOR", "a CBOR sequence, RFC 8742"),
+    SMILE(
+            SpringFormat.SMILE,
+            Framings.SMILE_SEQUENCE,
+            SmileMapper.shared(),
+            "Smile",
+            "documents, each with its header and end marker"),
     PROTOBUF(TestFormat.PROTOBUF),
     PROTOBUF_JSON(TestFormat.PROTOBUF_JSON),
     AVRO(TestFormat.AVRO),
@@ -55,18 +66,45 @@ public enum StreamFormat {
 
     private final Framing framing;
 
-    StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper) {
+    private final String title;
+
+    private final String listShape;
+
+    private final String streamShape;
+
+    StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper, String title, String streamShape) {
+        this.title = title;
+        this.listShape = "an array";
+        this.streamShape = streamShape;
         this.codec = format.messages(mapper, new JacksonBounds(Set.of()));
         this.framing = framing;
     }
 
     StreamFormat(TestFormat format) {
+        this.title = format.title();
+        this.listShape = format.listShape();
+        this.streamShape = format.streamShape();
         this.codec = format.codec();
         this.framing = Objects.requireNonNull(codec.framing());
     }
 
     public String formatName() {
         return codec.format().name();
+    }
+
+    /** What pages call it. */
+    public String title() {
+        return title;
+    }
+
+    /** What docs/streams.md says of a list. */
+    public String listShape() {
+        return listShape;
+    }
+
+    /** What docs/streams.md says of a stream. */
+    public String streamShape() {
+        return streamShape;
     }
 
     /** What streams are sent as. */

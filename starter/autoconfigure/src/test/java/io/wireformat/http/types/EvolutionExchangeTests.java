@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.internal.SpringFormat;
 import java.net.http.HttpResponse;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package io.wireformat.http.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.ServedOnEachStack;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Shape.Circle;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.AskedFor;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;

@@ -3,9 +3,9 @@ package io.wireformat.http.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.KotlinPet;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.ServedOnEachStack;
 import io.wireformat.http.support.Stack;
-import io.wireformat.http.support.TestFormat;
 import io.wireformat.http.support.TestServer;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
