@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.StreamFormat;
+import io.wireformat.http.support.StreamFormat;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
