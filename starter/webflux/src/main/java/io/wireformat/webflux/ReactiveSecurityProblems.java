@@ -1,7 +1,7 @@
 package io.wireformat.webflux;
 
 import io.wireformat.http.internal.errors.RequestTarget;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.webflux.internal.problem.ProblemAnswers;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
 import io.wireformat.webflux.internal.problem.UnwrittenResponse;
@@ -105,7 +105,7 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
             ServerWebExchange exchange, HttpStatus usual, Function<ServerWebExchange, Mono<Void>> others) {
         return Mono.defer(() -> {
             if (!answers.appliesTo(exchange)) {
-                VaryByAccept.addTo(exchange.getResponse().getHeaders());
+                VaryHeader.addAccept(exchange.getResponse().getHeaders());
                 return others.apply(exchange);
             }
             ServerWebExchange told = exchange.mutate()

@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.schema.SchemaAnswers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import org.springframework.http.MediaType;
@@ -33,7 +33,7 @@ public final class ReactiveSchemaEndpoint {
     }
 
     private Mono<ServerResponse> answer(ServerRequest request) {
-        VaryByAccept.addTo(request.exchange().getResponse().getHeaders());
+        VaryHeader.addAccept(request.exchange().getResponse().getHeaders());
         SchemaAnswers.Answer answer =
                 answers.to(request.pathVariable("type"), () -> request.headers().accept());
         if (answer instanceof SchemaAnswers.Schema schema) {

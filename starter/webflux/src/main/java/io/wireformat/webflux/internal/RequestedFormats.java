@@ -29,9 +29,7 @@ public final class RequestedFormats {
         RequestContext context = RequestContext.of(exchange.getAttributes());
         AcceptedFormats known = context.accepted();
         if (known == null) {
-            known = registry.accepted(
-                    exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.ACCEPT),
-                    ranges(exchange, negotiation, registry));
+            known = resolved(exchange, negotiation, registry);
             context.accept(known);
         }
         return known;

@@ -2,7 +2,7 @@ package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.UnsentMessages;
 import io.wireformat.client.internal.reactive.UnwritableValueException;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.FixedAnswers;
 import io.wireformat.http.internal.handlers.OpenedHandlers;
@@ -81,7 +81,7 @@ final class ResponseBodies {
         ProducibleTypes producible = formats.get().producible();
         Written type = written.get(ReturnedValue.of(declared, body), key -> written(producible, body, declared));
         if (type.varies) {
-            VaryByAccept.addTo(exchange.getResponse().getHeaders());
+            VaryHeader.addAccept(exchange.getResponse().getHeaders());
         }
         AcceptedFormats requested;
         try {

@@ -2,7 +2,7 @@ package io.wireformat.servlet.internal;
 
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.errors.ContentFault;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.servlet.internal.handler.HandlerFormats;
 import io.wireformat.servlet.internal.problem.RefusalDetails;
@@ -59,7 +59,7 @@ public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
             complete(problem, servlet.getServletRequest());
         }
         if (formats.vary(returnType, body, servlet.getServletRequest())) {
-            VaryByAccept.addTo(response.getHeaders());
+            VaryHeader.addAccept(response.getHeaders());
         }
         return body;
     }

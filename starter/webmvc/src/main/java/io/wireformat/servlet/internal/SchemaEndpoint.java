@@ -1,6 +1,6 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.schema.SchemaAnswers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import jakarta.servlet.http.HttpServletRequest;
@@ -68,7 +68,7 @@ public final class SchemaEndpoint {
         SchemaAnswers.Answer answer = answers.to(
                 type, () -> MediaType.parseMediaTypes(Collections.list(request.getHeaders(HttpHeaders.ACCEPT))));
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-            VaryByAccept.addTo(output.getHeaders());
+            VaryHeader.addAccept(output.getHeaders());
             if (answer instanceof SchemaAnswers.None none) {
                 ProblemDetail problem = none.problem();
                 response.setStatus(problem.getStatus());

@@ -2,7 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.errors.UnwritableValues;
 import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.ContentCompressor;
@@ -29,7 +29,7 @@ public record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, 
 
     /** Tells of content of a type that answers a request. */
     void describe(Type type, ServerHttpRequest request, HttpHeaders headers) {
-        VaryByAccept.addTo(headers);
+        VaryHeader.addAccept(headers);
         String link = schemas == null
                 ? null
                 : schemas.linkTo(type, request.getPath().contextPath().value());
@@ -50,7 +50,7 @@ public record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, 
     /** Leaves content to the server, which may code it, though not every server tells. */
     void leaveToServer(ServerHttpResponse answer) {
         if (coding.codesAnswers()) {
-            ServerCoding.addVaryTo(answer.getHeaders());
+            VaryHeader.addAcceptEncoding(answer.getHeaders());
         }
     }
 

@@ -2,7 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreams;
@@ -62,7 +62,7 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         }
         HttpHeaders headers = message.getHeaders();
         if (answered != null) {
-            VaryByAccept.addTo(headers);
+            VaryHeader.addAccept(headers);
         }
         HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);

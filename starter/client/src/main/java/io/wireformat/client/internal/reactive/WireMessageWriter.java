@@ -5,7 +5,7 @@ import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UncarriedTypeException;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
@@ -71,7 +71,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         if (message instanceof ServerHttpResponse response && AnswerRules.isWithoutContent(response)) {
-            VaryByAccept.addTo(message.getHeaders());
+            VaryHeader.addAccept(message.getHeaders());
             return Flux.from(values).then(message.setComplete());
         }
         boolean single = values instanceof Mono;
@@ -97,7 +97,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
 
     /** An answer of nothing, which is not empty content of a format: that may be a message of defaults. */
     private static Mono<Void> nothing(ReactiveHttpOutputMessage message) {
-        VaryByAccept.addTo(message.getHeaders());
+        VaryHeader.addAccept(message.getHeaders());
         message.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
         return complete(message);
     }

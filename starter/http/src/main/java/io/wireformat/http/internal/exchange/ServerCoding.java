@@ -6,7 +6,6 @@ import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -111,32 +110,21 @@ public final class ServerCoding {
         if (size < settings.leastSize() && !accepted.refusesIdentity()) {
             return null;
         }
-        addVaryTo(headers);
+        VaryHeader.addAcceptEncoding(headers);
         return settings.excludes(userAgent) ? null : codings.get().preferredBy(accepted);
     }
 
     /** Tells of an answer that is not sent, because the client has it, by what it varies. */
     public void describeUnsent(HttpHeaders headers) {
-        VaryByAccept.addTo(headers);
+        VaryHeader.addAccept(headers);
         if (codesAnswers() && !hasStrongTag(headers)) {
-            addVaryTo(headers);
+            VaryHeader.addAcceptEncoding(headers);
         }
     }
 
     private static boolean hasStrongTag(HttpHeaders headers) {
         String tag = headers.getFirst(HttpHeaders.ETAG);
         return tag != null && !tag.startsWith("W/");
-    }
-
-    /** Tells caches, once, that another {@code Accept-Encoding} gets another answer. */
-    public static void addVaryTo(HttpHeaders headers) {
-        for (String varied : headers.getVary()) {
-            String name = varied.toLowerCase(Locale.ROOT);
-            if (name.equals("*") || name.equals("accept-encoding")) {
-                return;
-            }
-        }
-        headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     }
 
     private record Answers(long leastSize, List<Pattern> excludedUserAgents) {

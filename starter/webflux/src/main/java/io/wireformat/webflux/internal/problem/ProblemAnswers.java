@@ -3,7 +3,7 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.webflux.internal.RequestedFormats;
@@ -88,7 +88,7 @@ public final class ProblemAnswers {
         response.setStatusCode(HttpStatusCode.valueOf(problem.getStatus()));
         response.getHeaders().putAll(headers);
         response.getHeaders().clearContentHeaders();
-        VaryByAccept.addTo(response.getHeaders());
+        VaryHeader.addAccept(response.getHeaders());
         MediaType chosen = negotiation.chosenFrom(accepted(exchange).ranges());
         HttpMessageWriter<ProblemDetail> writer = writerOf(chosen);
         if (!registry.isOfFormat(chosen)) {

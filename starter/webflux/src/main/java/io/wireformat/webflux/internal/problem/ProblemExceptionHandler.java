@@ -4,7 +4,7 @@ import io.wireformat.client.internal.reactive.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.RequestTarget;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.webflux.internal.exchange.PacedHandler;
 import java.util.List;
@@ -84,7 +84,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
         }
         if (!answers.appliesTo(exchange)) {
             // others would be told in a format
-            VaryByAccept.addTo(exchange.getResponse().getHeaders());
+            VaryHeader.addAccept(exchange.getResponse().getHeaders());
             return Mono.error(failure);
         }
         Throwable exception =

@@ -12,7 +12,7 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.StreamScope;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -116,7 +116,7 @@ public final class ServerExchange implements Exchange {
         if (accepted == null) {
             accepted = negotiation.get().isByHeaderAlone()
                     ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
-                    : formats.get().accepted(ranges(request));
+                    : resolved(request);
             context.accept(accepted);
         }
         return accepted;
@@ -260,13 +260,13 @@ public final class ServerExchange implements Exchange {
 
     @Override
     public void inFormat(HttpHeaders headers) {
-        VaryByAccept.addTo(headers);
+        VaryHeader.addAccept(headers);
     }
 
     /** Tells caches that an answer differs by what is accepted, also where others write it. */
     public static void vary(HttpServletResponse response) {
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-            VaryByAccept.addTo(output.getHeaders());
+            VaryHeader.addAccept(output.getHeaders());
         }
     }
 

@@ -3,7 +3,7 @@ package io.wireformat.servlet.internal.problem;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.exchange.VaryByAccept;
+import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.Problem;
@@ -118,7 +118,7 @@ public final class ProblemWriter {
                     output.getHeaders().put(name, values);
                 }
             });
-            VaryByAccept.addTo(output.getHeaders());
+            VaryHeader.addAccept(output.getHeaders());
             if (writer instanceof WireHttpMessageConverter format) {
                 format.write(problem, TYPE, mediaType, output, null);
             } else if (writer != null) {
