@@ -106,7 +106,7 @@ class LockOnClassPathTests {
             assertThatExceptionOfType(UnsupportedTypeException.class)
                     .isThrownBy(() -> models.describe(Loosened.class))
                     .withMessageContaining("Loosened.count: contradicts META-INF/wireformat.lock: was never null and is"
-                            + " nullable: keep it so, or add a field with a new number");
+                            + " nullable: keep it never null, or add a field with a new number");
         }
     }
 

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What types have that a lock does not record yet. */
+/** Finds types and changes that a lock does not record yet. */
 final class LockDiff {
 
     private LockDiff() {}
 
     /**
-     * One change or type a line.
+     * One line for each change or new type.
      *
-     * @param changes those to what the lock knows, in words
+     * @param changes the changes to recorded types
      */
     static List<String> of(LockFile locked, LockFile current, List<String> changes) {
         List<String> unrecorded = new ArrayList<>(changes);
@@ -44,7 +44,7 @@ final class LockDiff {
     private static void addName(List<String> unrecorded, String type, LockedType<?> before, LockedType<?> now) {
         String name = now.schemaName();
         if (name != null && !name.equals(before.schemaName())) {
-            unrecorded.add(type + ": " + name + " in schemas, where another type has its name");
+            unrecorded.add(type + ": named " + name + " in schemas, because another type has the same simple name");
         }
     }
 

@@ -1,11 +1,12 @@
 package io.wireformat.lock;
 
-/** What a check does about compatible changes that the lock does not record. */
+/** How a check treats compatible changes that the lock does not record. */
 enum LockMode {
-    /** Says so: clients and content are none the worse for it. */
+    /** Prints them; they break nothing. */
     LENIENT(""),
-    /** Fails: what is not recorded is not protected from the next change. */
+    /** Fails, because an unrecorded change is not protected from the next one. */
     STRICT("strict"),
+    /** Records them. */
     UPDATE("update");
 
     private final String value;
@@ -15,9 +16,9 @@ enum LockMode {
     }
 
     /**
-     * What the system property asks for.
+     * The mode that the system property selects.
      *
-     * @throws IllegalArgumentException when it has another value than these; says which
+     * @throws IllegalArgumentException if the property has an unknown value
      */
     static LockMode requested() {
         String requested = System.getProperty(WireformatLock.PROPERTY, LENIENT.value);
@@ -26,11 +27,11 @@ enum LockMode {
                 return mode;
             }
         }
-        throw new IllegalArgumentException("-D" + WireformatLock.PROPERTY + "=" + requested + " is unknown: it is \""
-                + STRICT.value + "\" or \"" + UPDATE.value + "\", or left out");
+        throw new IllegalArgumentException("-D" + WireformatLock.PROPERTY + "=" + requested + " is unknown: use \""
+                + STRICT.value + "\" or \"" + UPDATE.value + "\", or leave it out");
     }
 
-    /** The argument that asks for it. */
+    /** The command-line argument that selects the mode. */
     String argument() {
         return "-D" + WireformatLock.PROPERTY + "=" + value;
     }
