@@ -140,8 +140,8 @@ class LockOnClassPathTests {
                     });
         }
         assertThat(output.getOut())
-                .containsOnlyOnce(NAME + ".Checked: a constraint looks for null in count, id, but the lock records no"
-                        + " null there");
+                .containsOnlyOnce(NAME + ".Checked: a constraint checks for null in count, id, but the lock records them"
+                        + " as never null");
     }
 
     private URLClassLoader withLock(String text) throws Exception {

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The numbers of values that may be anything: integers of 64 bits, and doubles. Nothing is rounded. */
+/** The numbers in JSON values: 64-bit integers and doubles. Numbers are never rounded. */
 public final class OpenNumbers {
 
     private OpenNumbers() {}
 
-    /** In the fewest bits, as JSON is read. */
+    /** A node with the fewest bits, like the ones that JSON reads. */
     public static JsonNode integer(long value) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         return value == (int) value ? nodes.numberNode((int) value) : nodes.numberNode(value);
@@ -19,7 +19,7 @@ public final class OpenNumbers {
     /**
      * A whole number.
      *
-     * @throws EncodingException when it has more than 64 bits
+     * @throws EncodingException if it has more than 64 bits
      */
     public static long integer(JsonNode node) {
         if (!node.canConvertToLong()) {
@@ -31,18 +31,18 @@ public final class OpenNumbers {
     /**
      * A number with a fraction.
      *
-     * @throws EncodingException when it has more digits than a double
+     * @throws EncodingException if it has more digits than a double
      */
     public static double number(JsonNode node) {
         if (node.isFloat()) {
-            // what JSON shows of it is shorter than the double that equals it
+            // JSON writes fewer digits than the equal double has
             return Double.parseDouble(node.asString());
         }
         double number = node.isBigDecimal() ? node.decimalValue().doubleValue() : node.doubleValue();
         boolean same = !node.isBigDecimal()
                 || (Double.isFinite(number) && BigDecimal.valueOf(number).compareTo(node.decimalValue()) == 0);
         if (!same) {
-            throw new EncodingException("is a number of more digits than a double has");
+            throw new EncodingException("is a number with more digits than a double has");
         }
         return number;
     }

@@ -18,7 +18,7 @@ import kotlin.reflect.full.KClasses;
 import kotlin.reflect.jvm.ReflectJvmMapping;
 import org.jspecify.annotations.Nullable;
 
-/** What Kotlin knows of a class. The classes that link Kotlin's library are this one and {@link KotlinDefaults}. */
+/** Kotlin's reflection on a class. Only this class and {@link KotlinDefaults} link Kotlin's library. */
 public final class KotlinReflection {
 
     private KotlinReflection() {}
@@ -34,7 +34,7 @@ public final class KotlinReflection {
                 : property.getReturnType().isMarkedNullable();
     }
 
-    /** The class of the property that a getter is of, which may be a value class; null when there is none. */
+    /** The class of a getter's property, which may be a value class; null if there is none. */
     public static @Nullable Class<?> typeOf(Method getter) {
         return KClasses.getDeclaredMemberProperties(JvmClassMappingKt.getKotlinClass(getter.getDeclaringClass()))
                 .stream()
@@ -46,7 +46,7 @@ public final class KotlinReflection {
                 .orElse(null);
     }
 
-    /** Whether what a value class wraps is marked with {@code ?}. */
+    /** Whether the wrapped type of a value class is marked with {@code ?}. */
     public static boolean wrapsNull(Class<?> valueClass) {
         return Arrays.stream(valueClass.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
@@ -60,7 +60,7 @@ public final class KotlinReflection {
                 .getParameters();
     }
 
-    /** One that takes value classes is private, and Kotlin calls it by another that has a marker behind. */
+    /** A constructor that takes value classes is private, and Kotlin calls another one with a marker parameter. */
     private static KFunction<?> marked(Constructor<?> constructor) {
         Class<?>[] types = Stream.concat(
                         Stream.of(constructor.getParameterTypes()), Stream.of(DefaultConstructorMarker.class))

@@ -4,7 +4,7 @@ import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whether a class is written in Kotlin, told without Kotlin's library. */
+/** Detects Kotlin classes without Kotlin's library. */
 public final class KotlinSupport {
 
     private static final String METADATA = "kotlin.Metadata";
@@ -18,13 +18,13 @@ public final class KotlinSupport {
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(METADATA));
     }
 
-    private static boolean isThere(ClassLoader loader) {
+    private static boolean isPresent(ClassLoader loader) {
         return loader.getResource(JACKSON_MODULE.replace('.', '/') + "/KotlinModule.class") != null;
     }
 
     /**
-     * Requires that the mapper knows Kotlin: without its module JSON would pass over defaults and nullability, and the
-     * same class would mean something else in JSON than in the other formats.
+     * Requires the Kotlin module in the mapper. Without it JSON would ignore defaults and nullability, and a class would
+     * differ between JSON and other formats.
      */
     public static void require(Class<?> type, JsonMapper mapper) {
         boolean known = mapper.registeredModules().stream()
@@ -32,9 +32,9 @@ public final class KotlinSupport {
         if (!known) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(),
-                    "it is a Kotlin class, and the JSON mapper does not know Kotlin; "
-                            + (isThere(type.getClassLoader())
-                                    ? "register the KotlinModule with it"
+                    "it is a Kotlin class, but the JSON mapper has no Kotlin module; "
+                            + (isPresent(type.getClassLoader())
+                                    ? "register the KotlinModule"
                                     : "add tools.jackson.module:jackson-module-kotlin"));
         }
     }

@@ -18,14 +18,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value class of Kotlin, opened without Kotlin's library. Where the class file can, it has what the class wraps in its
- * place, and methods of other names; elsewhere it has the class.
+ * A Kotlin value class, inspected without Kotlin's library. Where possible, class files contain the wrapped type instead of
+ * the value class, and methods with mangled names.
  */
 public final class ValueClass {
 
     private static final String VALUE_CLASS = "kotlin.jvm.JvmInline";
 
-    /** Those of Kotlin's own that are numbers: what they wrap are their bits, but JSON shows the number. */
+    /** Kotlin's unsigned numbers. They wrap their bits, but JSON has the number. */
     private static final Map<String, Typed> UNSIGNED = Map.of(
             "kotlin.UByte",
             new Typed(ScalarType.INT32, Conversion.of(Byte.class, Integer.class, Byte::toUnsignedInt, value ->
@@ -50,7 +50,7 @@ public final class ValueClass {
         this.unbox = method("unbox-impl");
     }
 
-    /** Whether a class is one that can be carried. */
+    /** Whether a class is a supported value class. */
     public static boolean is(Class<?> type) {
         return isUnsigned(type)
                 || (!type.getName().startsWith("kotlin.")
@@ -63,12 +63,12 @@ public final class ValueClass {
         return UNSIGNED.containsKey(type.getName());
     }
 
-    /** What an unsigned number is. */
+    /** The type of an unsigned number. */
     public static Typed unsigned(Class<?> type) {
         return of(type, Objects.requireNonNull(UNSIGNED.get(type.getName())));
     }
 
-    /** What a class wraps. */
+    /** The type that a class wraps. */
     public static Type wrapped(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
@@ -78,15 +78,15 @@ public final class ValueClass {
     }
 
     /**
-     * What a class is.
+     * The type of a value class.
      *
-     * @param wrapped what that is which it wraps; never primitive
+     * @param wrapped the type that it wraps, never primitive
      */
     public static Typed of(Class<?> type, Typed wrapped) {
         return new Typed(wrapped.type(), new ValueClass(type).conversion(wrapped.conversion()));
     }
 
-    /** Returns the class where a getter returns what it wraps. */
+    /** Makes a getter that returns the wrapped value return the value class. */
     static MethodHandle boxing(MethodHandle getter, Class<?> property) {
         Class<?> returned = getter.type().returnType();
         return returned == property || !is(property)
@@ -94,7 +94,7 @@ public final class ValueClass {
                 : MethodHandles.filterReturnValue(getter, nullSafe(new ValueClass(property).box()));
     }
 
-    /** Takes the class where a creator's parameter is what it wraps. */
+    /** Makes a creator that takes the wrapped value take the value class. */
     static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
         Class<?> taken = creator.type().parameterType(parameter);
         return taken == property || !is(property)
@@ -115,7 +115,7 @@ public final class ValueClass {
         return Access.to(method("box-impl", unbox.getReturnType()));
     }
 
-    /** Makes null, or zero, of null: in a creator's parameter that stands for its default. */
+    /** Converts null to null or zero, which selects the default of a creator's parameter. */
     private static MethodHandle nullSafe(MethodHandle handle) {
         Class<?> argument = handle.type().parameterType(0);
         if (argument.isPrimitive()) {
@@ -132,7 +132,7 @@ public final class ValueClass {
             return type.getDeclaredMethod(name, parameters);
         } catch (NoSuchMethodException e) {
             throw new UnsupportedTypeException(
-                    type.getSimpleName(), "it is no value class as Kotlin compiles them, since it has no " + name);
+                    type.getSimpleName(), "it is not a value class compiled by Kotlin, because it has no " + name);
         }
     }
 
@@ -145,7 +145,7 @@ public final class ValueClass {
 
     private static Long signed(Long bits) {
         if (bits < 0) {
-            throw new EncodingException("is above " + Long.MAX_VALUE + ", the largest integer of the format");
+            throw new EncodingException("is above " + Long.MAX_VALUE + ", the maximum integer of the format");
         }
         return bits;
     }

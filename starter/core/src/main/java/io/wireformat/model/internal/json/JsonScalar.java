@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Values that formats carry as JSON shows them, as text, a whole number or a boolean. The mapper's own serializer and
- * deserializer convert them, so that its settings and a property's annotations hold in every format.
+ * Values with the type that they have in JSON: text, a whole number or a boolean. The serializer and deserializer of the
+ * mapper convert them, so that its settings and the annotations of a property apply in every format.
  */
 final class JsonScalar {
 
@@ -37,12 +37,12 @@ final class JsonScalar {
     }
 
     /**
-     * What JSON shows of a class.
+     * The type of a class in JSON.
      *
-     * @param sample a value, which JSON shows as it shows any other
-     * @param holder the property that holds values, whose annotations may say more
-     * @throws JacksonException when the mapper cannot read or write it
-     * @throws UnsupportedTypeException when JSON shows something else
+     * @param sample a value, whose type in JSON is that of all values
+     * @param holder the property that holds values, with its annotations
+     * @throws JacksonException if the mapper cannot read or write it
+     * @throws UnsupportedTypeException if its type in JSON is not supported
      */
     static Typed of(JsonMapper mapper, JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
         ValueSerializer<Object> serializer = mapper._serializationContext().findContentValueSerializer(type, holder);
@@ -64,12 +64,12 @@ final class JsonScalar {
                 case VALUE_TRUE, VALUE_FALSE -> scalar.typed(ScalarType.BOOLEAN, declared, Boolean.class, deserializer);
                 default ->
                     throw new UnsupportedTypeException(
-                            culprit, "JSON shows it as neither text, a whole number nor a boolean");
+                            culprit, "JSON writes it neither as text nor as a whole number or boolean");
             };
         }
     }
 
-    /** The text that a class is as the key of an object. */
+    /** A class as a key, which is text. */
     static Typed key(JsonMapper mapper, JavaType type) {
         JsonScalar key = new JsonScalar(mapper, mapper._serializationContext().findKeySerializer(type, null));
         KeyDeserializer deserializer = keyReader(mapper, type);
@@ -82,7 +82,7 @@ final class JsonScalar {
                         text -> deserializer.deserializeKey(text, mapper._deserializationContext())));
     }
 
-    /** What reads keys; where nothing does, the map's holder is not read. */
+    /** The deserializer of keys; if there is none, the class with the map is write-only. */
     private static KeyDeserializer keyReader(JsonMapper mapper, JavaType type) {
         try {
             return mapper._deserializationContext().findKeyDeserializer(type, null);
@@ -116,7 +116,7 @@ final class JsonScalar {
         return shown(mapper, serializer, value);
     }
 
-    /** What a serializer writes, at its first token. */
+    /** The output of a serializer, at its first token. */
     static JsonParser shown(JsonMapper mapper, ValueSerializer<Object> serializer, Object value) {
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
@@ -139,7 +139,7 @@ final class JsonScalar {
                     };
             return carried.cast(found);
         } catch (JacksonException | ClassCastException e) {
-            throw new EncodingException("is a value that JSON does not show as it shows others");
+            throw new EncodingException("is a value that JSON writes with another type than other values");
         }
     }
 
@@ -158,7 +158,7 @@ final class JsonScalar {
         }
     }
 
-    /** What a deserializer makes of text, a whole number or a boolean. */
+    /** The result of a deserializer for text, a whole number or a boolean. */
     static Object read(JsonMapper mapper, Object carried, ValueDeserializer<Object> deserializer) {
         DeserializationContextExt context = mapper._deserializationContext();
         TokenBuffer buffer = TokenBuffer.forGeneration();

@@ -13,11 +13,11 @@ import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Asks a serializer what it shows in place of a value: it is given the value, and stopped as soon as it has either
- * written null or handed one to Jackson's own serializer of collections or beans.
+ * Finds the value that a serializer writes instead of a given one. The serializer runs until it writes null or passes a value
+ * to Jackson's own serializer of collections or beans.
  *
- * <p>So what a module such as Hibernate's makes of collections and proxies that are not loaded is known without knowing
- * the module, and one that writes them in a way of its own is found out. For one value and one thread.
+ * <p>This shows how a module such as Hibernate's handles unloaded collections and proxies, without depending on the module,
+ * and detects serializers with an output of their own. For one value; not thread-safe.
  */
 final class ShownValue extends JsonGeneratorDelegate {
 
@@ -25,8 +25,8 @@ final class ShownValue extends JsonGeneratorDelegate {
 
     private static final String JACKSON = "tools.jackson.databind.";
 
-    /** An heir of a serializer of Jackson's may start as that does, and then write something else. */
-    private static final ClassValue<Boolean> HEIRS = new ClassValue<>() {
+    /** Subclasses of Jackson's serializers, which may start like those and then write something else. */
+    private static final ClassValue<Boolean> SUBCLASSES = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
             for (Class<?> c = type; c != null && !isOfJackson(type); c = c.getSuperclass()) {
@@ -47,32 +47,32 @@ final class ShownValue extends JsonGeneratorDelegate {
     }
 
     /**
-     * What JSON shows.
+     * The value that JSON writes.
      *
-     * @return null where JSON shows that
-     * @throws EncodingException when JSON shows it in a way that has no counterpart
+     * @return null if JSON writes null
+     * @throws EncodingException if the serializer has an output of its own
      */
     static @Nullable Object of(Object value, ValueSerializer<Object> serializer, SerializationContext context) {
-        requireNoHeir(serializer);
+        requireNoSubclass(serializer);
         ShownValue asked = new ShownValue(TokenBuffer.forGeneration());
         try {
             serializer.serialize(value, asked, context);
         } catch (RuntimeException e) {
             if (!asked.known) {
                 throw new EncodingException(
-                        "cannot be shown by JSON: " + e.getClass().getSimpleName());
+                        "cannot be written as JSON: " + e.getClass().getSimpleName());
             }
         }
         if (!asked.known) {
-            throw ownWay(serializer);
+            throw customOutput(serializer);
         }
         return asked.shown;
     }
 
-    private static void requireNoHeir(ValueSerializer<?> serializer) {
+    private static void requireNoSubclass(ValueSerializer<?> serializer) {
         for (ValueSerializer<?> asked = serializer; asked != null; asked = asked.getDelegatee()) {
-            if (HEIRS.get(asked.getClass())) {
-                throw ownWay(asked);
+            if (SUBCLASSES.get(asked.getClass())) {
+                throw customOutput(asked);
             }
         }
     }
@@ -83,65 +83,65 @@ final class ShownValue extends JsonGeneratorDelegate {
                         method -> method.getName().equals("serialize") && !Modifier.isAbstract(method.getModifiers()));
     }
 
-    private static EncodingException ownWay(ValueSerializer<?> serializer) {
+    private static EncodingException customOutput(ValueSerializer<?> serializer) {
         return new EncodingException(
-                "is written by " + serializer.getClass().getName() + " in a way of its own, which only JSON knows");
+                "has the custom serializer " + serializer.getClass().getName() + ", which only JSON supports");
     }
 
     private static boolean isOfJackson(Class<?> type) {
         return type.getName().startsWith(JACKSON);
     }
 
-    private JsonGenerator hand(Class<?> caller, @Nullable Object value) {
+    private JsonGenerator found(Class<?> caller, @Nullable Object value) {
         if (!known && isOfJackson(caller)) {
             shown = value;
             known = true;
         }
-        throw new Answered();
+        throw new Found();
     }
 
     @Override
     public JsonGenerator writeStartArray() {
-        throw new Answered();
+        throw new Found();
     }
 
     @Override
     public JsonGenerator writeStartArray(Object value) {
-        return hand(CALLER.getCallerClass(), value);
+        return found(CALLER.getCallerClass(), value);
     }
 
     @Override
     public JsonGenerator writeStartArray(Object value, int size) {
-        return hand(CALLER.getCallerClass(), value);
+        return found(CALLER.getCallerClass(), value);
     }
 
     @Override
     public JsonGenerator writeStartObject() {
-        throw new Answered();
+        throw new Found();
     }
 
     @Override
     public JsonGenerator writeStartObject(Object value) {
-        return hand(CALLER.getCallerClass(), value);
+        return found(CALLER.getCallerClass(), value);
     }
 
     @Override
     public JsonGenerator writeStartObject(Object value, int size) {
-        return hand(CALLER.getCallerClass(), value);
+        return found(CALLER.getCallerClass(), value);
     }
 
     @Override
     public JsonGenerator writeNull() {
         known = true;
-        throw new Answered();
+        throw new Found();
     }
 
-    /** Stops a serializer. */
-    private static final class Answered extends RuntimeException {
+    /** Stops the serializer. */
+    private static final class Found extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        Answered() {
+        Found() {
             super(null, null, false, false);
         }
     }

@@ -1,5 +1,5 @@
 /**
- * What the application's JSON mapper makes of a class, which every format follows. Start with
+ * The JSON form of a class in the application's mapper, which every format follows. Start with
  * {@link io.wireformat.model.internal.json.JsonMapping}.
  */
 @NullMarked
