@@ -140,8 +140,9 @@ class LockOnClassPathTests {
                     });
         }
         assertThat(output.getOut())
-                .containsOnlyOnce(NAME + ".Checked: a constraint checks for null in count, id, but the lock records them"
-                        + " as never null");
+                .containsOnlyOnce(
+                        NAME + ".Checked: a constraint checks for null in count, id, but the lock records them"
+                                + " as never null");
     }
 
     private URLClassLoader withLock(String text) throws Exception {

@@ -318,12 +318,14 @@ public final class MessageModels {
         }
         if (GeneratedClass.is(raw)) {
             throw new UnsupportedTypeException(
-                    culprit, "is a generated class, which only the library that generated it supports; declare a record");
+                    culprit,
+                    "is a generated class, which only the library that generated it supports; declare a record");
         }
         if (isOfPlatform(raw)) {
             throw new UnsupportedTypeException(
                     culprit,
-                    type.toCanonical() + " is not supported; declare a record, a String or another supported type instead,"
+                    type.toCanonical()
+                            + " is not supported; declare a record, a String or another supported type instead,"
                             + " or a JsonNode for any JSON value");
         }
         if (Modifier.isAbstract(raw.getModifiers())) {
@@ -421,7 +423,8 @@ public final class MessageModels {
     private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         JavaType element = type.isContainerType() ? type.getContentType() : type.containedTypeOrUnknown(0);
         if (element.isReferenceType()) {
-            throw new UnsupportedTypeException(culprit, "its elements are Optional, but elements are never null; declare them without Optional");
+            throw new UnsupportedTypeException(
+                    culprit, "its elements are Optional, but elements are never null; declare them without Optional");
         }
         return describe(element, holder, culprit, inProgress).listed();
     }
@@ -457,10 +460,12 @@ public final class MessageModels {
                 || key.type() == ScalarType.INT64
                 || key.type() instanceof EnumModel;
         if (!possible) {
-            throw new UnsupportedTypeException(culprit, "the keys of a map must be strings, integers or enum constants");
+            throw new UnsupportedTypeException(
+                    culprit, "the keys of a map must be strings, integers or enum constants");
         }
         if (type.getContentType().isReferenceType()) {
-            throw new UnsupportedTypeException(culprit, "its values are Optional, but values are never null; declare them without Optional");
+            throw new UnsupportedTypeException(
+                    culprit, "its values are Optional, but values are never null; declare them without Optional");
         }
         Typed value = describe(type.getContentType(), holder, culprit, inProgress);
         return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
@@ -542,7 +547,8 @@ public final class MessageModels {
                 // null means absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
             }
-            Conversion withTypeId = mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
+            Conversion withTypeId =
+                    mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
             value = withTypeId == null ? value : value.from(withTypeId);
             fields.add(Field.of(
                     property.json().name(),
@@ -559,9 +565,10 @@ public final class MessageModels {
         message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
         // only once, because each format describes it again if it does not support an enclosing type
         if (!neverNull.isEmpty() && noticed.add(recorded)) {
-            notices.accept(recorded + ": a constraint checks for null in " + String.join(", ", neverNull) + ", but the lock"
-                    + " records them as never null, so absent values read as zero or empty; give such a field a new"
-                    + " number, or edit its line in the lock if no old content is left");
+            notices.accept(
+                    recorded + ": a constraint checks for null in " + String.join(", ", neverNull) + ", but the lock"
+                            + " records them as never null, so absent values read as zero or empty; give such a field a new"
+                            + " number, or edit its line in the lock if no old content is left");
         }
         return typed;
     }

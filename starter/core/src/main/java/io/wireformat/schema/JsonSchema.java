@@ -91,7 +91,9 @@ final class JsonSchema {
                 ArrayNode both = either.addObject().putArray("allOf");
                 both.add(reference);
                 ObjectNode tagged = both.addObject();
-                tagged.putObject("properties").putObject(discriminator.property()).set("const", constant(alternative, discriminator));
+                tagged.putObject("properties")
+                        .putObject(discriminator.property())
+                        .set("const", constant(alternative, discriminator));
                 if (!alternative.name().equals(union.reading().fallback())) {
                     tagged.putArray("required").add(discriminator.property());
                 }

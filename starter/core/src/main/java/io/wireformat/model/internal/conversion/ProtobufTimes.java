@@ -78,7 +78,8 @@ public final class ProtobufTimes {
      */
     public static Duration duration(long seconds, long nanos) {
         if (seconds < -MAX_SECONDS || seconds > MAX_SECONDS) {
-            throw new DecodingException("is not a valid duration: seconds are outside -315,576,000,000 to 315,576,000,000");
+            throw new DecodingException(
+                    "is not a valid duration: seconds are outside -315,576,000,000 to 315,576,000,000");
         }
         if (nanos <= -NANOS_PER_SECOND || nanos >= NANOS_PER_SECOND) {
             throw new DecodingException("is not a valid duration: nanos are outside -999,999,999 to 999,999,999");

@@ -74,7 +74,8 @@ public record ProtobufValue(
         }
         long integer = OpenNumbers.integer(node);
         if (integer > LAST_EXACT || integer < -LAST_EXACT) {
-            throw new EncodingException("is an integer beyond 2^53, the maximum that a google.protobuf.Value holds exactly");
+            throw new EncodingException(
+                    "is an integer beyond 2^53, the maximum that a google.protobuf.Value holds exactly");
         }
         return integer;
     }

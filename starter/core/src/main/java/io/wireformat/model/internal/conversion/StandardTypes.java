@@ -151,7 +151,8 @@ public final class StandardTypes {
         if (typed.type() == ScalarType.INT32) {
             return new Typed(ScalarType.STRING, typed.conversion().then(Conversions.INT_TEXT));
         }
-        throw new UnsupportedTypeException(culprit, "@AsText supports only integers, BigDecimal, java.time, UUID and URI");
+        throw new UnsupportedTypeException(
+                culprit, "@AsText supports only integers, BigDecimal, java.time, UUID and URI");
     }
 
     private static void asJson(String type, Callable<?> sample) {

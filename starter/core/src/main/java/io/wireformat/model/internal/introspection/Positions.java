@@ -44,7 +44,8 @@ final class Positions {
                 .toList()) {
             int declared = positions.of(property);
             boolean added = declared >= 0 && !recorded.isEmpty() && !recordedPositions.containsKey(property.name());
-            positions.byName.put(property.name(), added ? next++ : recordedPositions.getOrDefault(property.name(), declared));
+            positions.byName.put(
+                    property.name(), added ? next++ : recordedPositions.getOrDefault(property.name(), declared));
         }
         return positions;
     }

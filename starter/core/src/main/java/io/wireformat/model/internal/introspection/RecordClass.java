@@ -61,7 +61,8 @@ final class RecordClass {
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : others) {
             if (json.reader() != null) {
-                throw new UnsupportedTypeException(members.culprit(json), "JSON sets it, but it is not a component of the record");
+                throw new UnsupportedTypeException(
+                        members.culprit(json), "JSON sets it, but it is not a component of the record");
             }
             properties.add(MessageClass.Property.of(
                     json,

@@ -91,8 +91,8 @@ public final class SpringPage {
     /** Other classes may have their own JSON form. */
     private static void requireKnown(Object page, Class<?> known) {
         if (page.getClass() != known) {
-            throw new EncodingException("is a " + page.getClass().getSimpleName() + ", which only JSON supports; return a "
-                    + known.getSimpleName());
+            throw new EncodingException("is a " + page.getClass().getSimpleName()
+                    + ", which only JSON supports; return a " + known.getSimpleName());
         }
     }
 

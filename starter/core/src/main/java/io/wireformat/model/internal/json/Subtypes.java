@@ -203,7 +203,8 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         } catch (IllegalStateException | DatabindException e) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "JSON cannot distinguish the subtypes of " + type.getRawClass().getSimpleName()
+                    "JSON cannot distinguish the subtypes of "
+                            + type.getRawClass().getSimpleName()
                             + " when it reads, for example because two have the same properties; use"
                             + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }

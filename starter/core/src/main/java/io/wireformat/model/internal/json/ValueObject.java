@@ -138,7 +138,8 @@ public final class ValueObject {
         }
         ValueDeserializer<?> deserializer = deserializer();
         if (!(deserializer instanceof BeanDeserializer bean)) {
-            return "JSON reads it with " + deserializer.getClass().getSimpleName() + ", not from the value that it wraps";
+            return "JSON reads it with " + deserializer.getClass().getSimpleName()
+                    + ", not from the value that it wraps";
         }
         return Shown.of(mapper, wrapped).isRead(bean.getValueInstantiator())
                 ? null
