@@ -16,11 +16,7 @@ public class DecodingException extends RuntimeException {
 
     private @Nullable String format;
 
-    /**
-     * An error without an offset.
-     *
-     * @param problem the error, without the content
-     */
+    /** Creates an error without an offset. */
     public DecodingException(String problem) {
         this(problem, -1, null);
     }

@@ -7,11 +7,7 @@ public class EncodingException extends RuntimeException {
 
     private String path = "";
 
-    /**
-     * An error without a cause.
-     *
-     * @param problem the error
-     */
+    /** Creates an error without a cause. */
     public EncodingException(String problem) {
         super(problem);
         this.problem = problem;

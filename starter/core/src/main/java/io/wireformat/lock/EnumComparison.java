@@ -5,24 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares the constants of an enum with the recorded ones. */
-final class EnumComparison {
-
-    private final String name;
-
-    private final LockedType<LockedConstant> before;
-
-    private final LockedType<LockedConstant> now;
-
-    private final List<Change> changes = new ArrayList<>();
-
-    private EnumComparison(String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
-        this.name = name;
-        this.before = before;
-        this.now = now;
-    }
+record EnumComparison(
+        String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now, List<Change> changes) {
 
     static List<Change> of(String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
-        EnumComparison comparison = new EnumComparison(name, before, now);
+        EnumComparison comparison = new EnumComparison(name, before, now, new ArrayList<>());
         before.entries().stream().filter(comparison::isRemoved).forEach(comparison::removed);
         now.entries().forEach(comparison::compare);
         return comparison.changes;

@@ -9,11 +9,7 @@ final class LockDiff {
 
     private LockDiff() {}
 
-    /**
-     * One line for each change or new type.
-     *
-     * @param changes the changes to recorded types
-     */
+    /** One line for each change or new type, starting with the given changes to recorded types. */
     static List<String> of(LockFile locked, LockFile current, List<String> changes) {
         List<String> unrecorded = new ArrayList<>(changes);
         current.messages().forEach((name, message) -> {

@@ -15,11 +15,7 @@ enum LockMode {
         this.value = value;
     }
 
-    /**
-     * The mode that the system property selects.
-     *
-     * @throws IllegalArgumentException if the property has an unknown value
-     */
+    /** The mode that the system property selects. Rejects an unknown value. */
     static LockMode requested() {
         String requested = System.getProperty(WireformatLock.PROPERTY, LENIENT.value);
         for (LockMode mode : values()) {

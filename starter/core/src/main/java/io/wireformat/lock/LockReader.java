@@ -80,13 +80,10 @@ final class LockReader {
             throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" and a name");
         }
         switch (words[0]) {
-            case "message" -> {
-                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
-                message = lock.message(decoded(words[1]));
-            }
-            case "union" -> {
-                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
-                message = lock.union(decoded(words[1]));
+            case "message", "union" -> {
+                String name = decoded(words[1]);
+                requireNew(lock.messages().containsKey(name), words[1]);
+                message = words[0].equals("union") ? lock.union(name) : lock.message(name);
             }
             case "enum" -> {
                 requireNew(lock.enums().containsKey(decoded(words[1])), words[1]);

@@ -126,16 +126,10 @@ final class LockSnapshot {
         if (type instanceof MapType map) {
             return "map<" + spelled(map.key()) + "," + spelled(map.value()) + ">";
         }
-        if (type instanceof MessageModel message) {
-            return LockWriter.encoded(nameOf(message));
-        }
-        if (type instanceof UnionModel union) {
-            return LockWriter.encoded(nameOf(union.javaType(), union.name()));
-        }
-        if (type instanceof EnumModel model) {
-            return LockedField.ENUM + LockWriter.encoded(nameOf(model));
-        }
-        return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+        String prefix = type instanceof EnumModel ? LockedField.ENUM : "";
+        return nameOf(type)
+                .map(name -> prefix + LockWriter.encoded(name))
+                .orElseGet(() -> ((Enum<?>) type).name().toLowerCase(Locale.ROOT));
     }
 
     /** The name of a message, a union or an enum; empty for other types. */

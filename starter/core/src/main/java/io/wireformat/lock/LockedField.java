@@ -23,6 +23,8 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     private static final Set<String> TEXTS = Set.of("string", "bytes");
 
+    private static final Set<String> COLLECTIONS = Set.of("list", "map");
+
     /** Separate, because a lock is read at startup and often needs none of these classes. */
     private static final class Classes {
 
@@ -55,11 +57,7 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     /** Whether a word in the type of a field is the name of a built-in type. */
     static boolean isBuiltIn(String word) {
-        return NUMBERS.contains(word)
-                || TEXTS.contains(word)
-                || word.equals("list")
-                || word.equals("map")
-                || Classes.NAMES.contains(word);
+        return Stream.of(NUMBERS, TEXTS, COLLECTIONS, Classes.NAMES).anyMatch(names -> names.contains(word));
     }
 
     /** {@code @Nullable}, with the box of a primitive. */

@@ -4,39 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Compares the fields of a message, or the alternatives of a union, with the recorded ones. */
-final class MessageComparison {
+record MessageComparison(
+        String name,
+        LockedType<LockedField> before,
+        LockedType<LockedField> now,
+        LockFile locked,
+        LockFile current,
+        List<Change> changes) {
 
     private static final String THEN_MARK = "then add \"removed\" to its line in the lock";
-
-    private final String name;
-
-    private final LockedType<LockedField> before;
-
-    private final LockedType<LockedField> now;
-
-    private final LockFile locked;
-
-    private final LockFile current;
-
-    private final List<LockedField> removed;
-
-    private final List<Change> changes = new ArrayList<>();
-
-    private MessageComparison(
-            String name,
-            LockedType<LockedField> before,
-            LockedType<LockedField> now,
-            LockFile locked,
-            LockFile current) {
-        this.name = name;
-        this.before = before;
-        this.now = now;
-        this.locked = locked;
-        this.current = current;
-        this.removed = before.entries().stream().filter(this::isRemoved).toList();
-    }
 
     static List<Change> of(
             String name,
@@ -44,7 +23,7 @@ final class MessageComparison {
             LockedType<LockedField> now,
             LockFile locked,
             LockFile current) {
-        MessageComparison comparison = new MessageComparison(name, before, now, locked, current);
+        MessageComparison comparison = new MessageComparison(name, before, now, locked, current, new ArrayList<>());
         if (before.union() != now.union()) {
             comparison.changes.add(new Change(
                     Rule.MESSAGE_BECAME_UNION,
@@ -53,7 +32,7 @@ final class MessageComparison {
                             ? "was a union and is a message: give the message a new name"
                             : "was a message and is a union: give the union a new name"));
         } else {
-            comparison.removed.forEach(comparison::removed);
+            comparison.removedFields().forEach(comparison::removed);
             now.entries().forEach(comparison::compare);
         }
         return comparison.changes;
@@ -72,7 +51,7 @@ final class MessageComparison {
     }
 
     private void moved(int number, LockedField field) {
-        String shifting = removed.stream()
+        String shifting = removedFields()
                 .filter(f -> f.number() < number && field.number() < number)
                 .map(f -> "`" + f.name() + "`")
                 .collect(Collectors.joining(", "));
@@ -208,6 +187,10 @@ final class MessageComparison {
                         ? "was never null and is nullable: keep it never null, or add a field with a new number"
                         : "was nullable and is never null: keep it %s",
                 field.nullableDeclaration());
+    }
+
+    private Stream<LockedField> removedFields() {
+        return before.entries().stream().filter(this::isRemoved);
     }
 
     /** Whether no field has the name any more, and none has the number, except one that moved there. */

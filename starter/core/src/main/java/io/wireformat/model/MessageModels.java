@@ -79,21 +79,12 @@ public final class MessageModels {
 
     private final boolean own;
 
-    /**
-     * Creates models from a mapper.
-     *
-     * @param mapper the application's JSON mapper, which all formats follow
-     */
+    /** Creates models from the application's JSON mapper, which all formats follow. */
     public MessageModels(JsonMapper mapper) {
         this(mapper, SchemaHistory.NONE);
     }
 
-    /**
-     * Creates models from a mapper and a history.
-     *
-     * @param mapper the application's JSON mapper, which all formats follow
-     * @param history the numbers in use
-     */
+    /** Creates models from a mapper and the recorded history of the messages. */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
         this(mapper, history, notice -> {});
     }
@@ -107,11 +98,7 @@ public final class MessageModels {
         this(mapper, history, notices, NullOfDefaulted.REFUSE);
     }
 
-    /**
-     * Creates models with a setting for null in properties with a default.
-     *
-     * @param notices receives one line for each message that keeps an older shape; called from any thread
-     */
+    /** Creates models with a setting for null in properties with a default. */
     public MessageModels(
             JsonMapper mapper, SchemaHistory history, Consumer<String> notices, NullOfDefaulted nullOfDefaulted) {
         this(mapper, history, notices, nullOfDefaulted, false);

@@ -16,11 +16,7 @@ public final class OpenNumbers {
         return value == (int) value ? nodes.numberNode((int) value) : nodes.numberNode(value);
     }
 
-    /**
-     * A whole number.
-     *
-     * @throws EncodingException if it has more than 64 bits
-     */
+    /** A whole number of at most 64 bits, or throws {@link EncodingException}. */
     public static long integer(JsonNode node) {
         if (!node.canConvertToLong()) {
             throw new EncodingException("is an integer of more than 64 bits");
@@ -28,11 +24,7 @@ public final class OpenNumbers {
         return node.longValue();
     }
 
-    /**
-     * A number with a fraction.
-     *
-     * @throws EncodingException if it has more digits than a double
-     */
+    /** A number with no more digits than a double, or throws {@link EncodingException}. */
     public static double number(JsonNode node) {
         if (node.isFloat()) {
             // JSON writes fewer digits than the equal double has

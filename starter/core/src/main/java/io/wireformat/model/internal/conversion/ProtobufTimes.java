@@ -24,11 +24,7 @@ public final class ProtobufTimes {
 
     private ProtobufTimes() {}
 
-    /**
-     * Requires a valid timestamp.
-     *
-     * @throws EncodingException if it is out of range
-     */
+    /** Requires a timestamp in range, or throws {@link EncodingException}. */
     public static Instant requireInRange(Instant instant) {
         if (!isInRange(instant)) {
             throw new EncodingException("is outside the years 1 to 9999, the range of Protobuf");
@@ -36,11 +32,7 @@ public final class ProtobufTimes {
         return instant;
     }
 
-    /**
-     * Requires a valid duration.
-     *
-     * @throws EncodingException if it is out of range
-     */
+    /** Requires a duration in range, or throws {@link EncodingException}. */
     public static Duration requireInRange(Duration duration) {
         if (!isInRange(duration)) {
             throw new EncodingException("is longer than 315,576,000,000 seconds, the maximum in Protobuf");
@@ -56,11 +48,7 @@ public final class ProtobufTimes {
         return duration.compareTo(LONGEST) <= 0 && duration.compareTo(LONGEST.negated()) >= 0;
     }
 
-    /**
-     * The instant of a {@code google.protobuf.Timestamp}.
-     *
-     * @throws DecodingException if it is invalid
-     */
+    /** Reads a {@code google.protobuf.Timestamp}, or throws {@link DecodingException}. */
     public static Instant instant(long seconds, long nanos) {
         if (seconds < FIRST.getEpochSecond() || seconds > LAST.getEpochSecond()) {
             throw new DecodingException("is not a valid timestamp: seconds are outside the years 1 to 9999");
@@ -71,11 +59,7 @@ public final class ProtobufTimes {
         return Instant.ofEpochSecond(seconds, nanos);
     }
 
-    /**
-     * The duration of a {@code google.protobuf.Duration}.
-     *
-     * @throws DecodingException if it is invalid
-     */
+    /** Reads a {@code google.protobuf.Duration}, or throws {@link DecodingException}. */
     public static Duration duration(long seconds, long nanos) {
         if (seconds < -MAX_SECONDS || seconds > MAX_SECONDS) {
             throw new DecodingException(

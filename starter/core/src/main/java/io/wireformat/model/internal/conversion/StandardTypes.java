@@ -136,11 +136,7 @@ public final class StandardTypes {
         return type == OptionalInt.class || type == OptionalLong.class || type == OptionalDouble.class;
     }
 
-    /**
-     * The type of a property with {@code @AsText}.
-     *
-     * @throws UnsupportedTypeException if it does not support the annotation
-     */
+    /** The type of a property with {@code @AsText}. Only some types support the annotation. */
     public static Typed asText(Typed typed, String culprit) {
         if (typed.type() instanceof LogicalType logical) {
             return new Typed(ScalarType.STRING, typed.conversion().then(Conversions.text(logical)));

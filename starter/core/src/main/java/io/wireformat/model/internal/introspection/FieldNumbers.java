@@ -78,12 +78,7 @@ public final class FieldNumbers {
         }
     }
 
-    /**
-     * The recorded fields whose numbers no field has now.
-     *
-     * @param message the name of the message or union in the history
-     * @throws UnsupportedTypeException if a number has another meaning than before
-     */
+    /** The recorded fields whose numbers no field has now. Refuses a number with another meaning than before. */
     public static List<RecordedField> removed(
             List<Field> fields, SchemaHistory history, String message, boolean union) {
         history.requireKept(message, fields, union);

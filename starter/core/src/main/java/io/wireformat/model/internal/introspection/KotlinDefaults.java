@@ -29,11 +29,7 @@ record KotlinDefaults(MethodHandle constructor, BitSet optional, int parameters,
 
     private static final MethodHandle MASK;
 
-    /**
-     * Finds the defaults of a constructor.
-     *
-     * @return null if no parameter has one
-     */
+    /** The defaults of a constructor; null if no parameter has one. */
     static @Nullable KotlinDefaults of(Constructor<?> creator, List<Class<?>> others) {
         BitSet optional = new BitSet();
         List<KParameter> parameters = KotlinReflection.parameters(creator);

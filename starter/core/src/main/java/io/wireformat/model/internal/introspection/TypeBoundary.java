@@ -17,11 +17,7 @@ public final class TypeBoundary {
 
     private TypeBoundary() {}
 
-    /**
-     * Runs code that inspects a type.
-     *
-     * @throws UnsupportedTypeException if the code throws an exception
-     */
+    /** Runs code that inspects a type, and turns any exception into an {@link UnsupportedTypeException}. */
     public static <T> T within(Type type, Supplier<T> description) {
         return within(simpleName(type), description);
     }

@@ -39,11 +39,7 @@ public final class SpringPage {
         return Set.of(PAGE, PAGE_IMPL, PAGED_MODEL).contains(type.getName());
     }
 
-    /**
-     * The type that describes a page.
-     *
-     * @throws UnsupportedTypeException if JSON writes it in another form
-     */
+    /** The type that describes a page, if JSON writes it in the stable form. */
     public static JavaType described(JavaType type, JsonMapping json, String culprit) {
         Class<?> raw = type.getRawClass();
         if (!raw.getName().equals(PAGED_MODEL)) {

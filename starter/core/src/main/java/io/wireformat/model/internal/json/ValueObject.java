@@ -109,11 +109,7 @@ public final class ValueObject {
         return accessor;
     }
 
-    /**
-     * Requires that the wrapped value is always present.
-     *
-     * @throws UnsupportedTypeException if it may be absent
-     */
+    /** Requires that the wrapped value is always present. */
     void requirePresent(String culprit) {
         if (wrapped.isReferenceType()) {
             throw new UnsupportedTypeException(
