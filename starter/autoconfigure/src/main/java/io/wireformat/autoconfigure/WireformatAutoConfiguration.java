@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -94,21 +93,8 @@ public final class WireformatAutoConfiguration {
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),
-                limits(limits),
+                limits.ofContent().withInFlight(inFlight(limits)),
                 jackson);
-    }
-
-    private static DecodeLimits limits(WireformatProperties.Limits limits) {
-        int contentSize = size(limits.contentSize(), (int) DecodeLimits.DEFAULT.contentSize());
-        DecodeLimits ofContent = new DecodeLimits(
-                contentSize,
-                limits.depth(),
-                limits.elements(),
-                size(limits.textLength(), DecodeLimits.DEFAULT.textLength()),
-                size(limits.decodedSize(), contentSize),
-                limits.compressionRatio(),
-                Set.of());
-        return ofContent.withInFlight(inFlight(limits));
     }
 
     /** The limits whose properties are set, as their defaults bind no format that Spring converts itself. */
@@ -121,10 +107,6 @@ public final class WireformatAutoConfiguration {
 
     private static long inFlight(WireformatProperties.Limits limits) {
         return limits.inFlight() != null ? limits.inFlight().toBytes() : DecodeLimits.DEFAULT_IN_FLIGHT;
-    }
-
-    private static int size(@Nullable DataSize size, int otherwise) {
-        return size != null ? size(size) : otherwise;
     }
 
     private static int size(DataSize size) {

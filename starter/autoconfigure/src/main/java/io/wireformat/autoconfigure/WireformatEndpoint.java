@@ -1,7 +1,6 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Binding.Carrier;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
@@ -53,13 +52,13 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
+        return new Description(formats, described, shared.limits().byName(), Content.of(shared.memory()));
     }
 
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
-            DecodeLimits limits,
+            Map<String, Long> limits,
             Content content) {}
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}

@@ -28,6 +28,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.wireformat.codec.Codec;
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,6 +193,28 @@ class ArchitectureTests {
             .should()
             .beFreeOfCycles()
             .because("each can be understood with those below it alone");
+
+    /** The packages that the next rule covers; add those of a module when it has no cycles. */
+    private static final DescribedPredicate<JavaClass> HAVE_NO_CYCLES = resideInAnyPackage(CORE);
+
+    /** The model's public types are composed of its internal packages, which in turn describe themselves by these types. */
+    @ArchTest
+    static final ArchRule everyPackageDependsDownwards = slices().matching("io.wireformat.(**)")
+            .should()
+            .beFreeOfCycles()
+            .ignoreDependency(not(HAVE_NO_CYCLES), alwaysTrue())
+            .ignoreDependency(
+                    resideInAPackage("io.wireformat.model"), resideInAPackage("io.wireformat.model.internal.."))
+            .because("sub-packages, too, can each be understood with those below it alone");
+
+    @ArchTest
+    static final ArchRule internalsDoNotDescribeTypes = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.model.internal..")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(MessageModels.class, Projection.class)
+            .because("these two put the internal packages together");
 
     @ArchTest
     static final ArchRule onlyMetersKnowMicrometer = noClasses()

@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.codec.Limit;
 import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,17 +25,20 @@ class ConfigurationMetadataTests {
     }
 
     @Test
+    void everyLimitHasAProperty() throws IOException {
+        assertThat(properties())
+                .extracting(property -> property.get("name"))
+                .containsAll(Stream.of(Limit.values()).map(Limit::property).toList());
+    }
+
+    @Test
     void everyPropertyIsThere() throws IOException {
         assertThat(properties())
                 .extracting(property -> property.get("name"))
+                .filteredOn(
+                        name -> Stream.of(Limit.values()).map(Limit::property).noneMatch(name::equals))
                 .containsExactlyInAnyOrder(
                         "wireformat.formats",
-                        "wireformat.limits.content-size",
-                        "wireformat.limits.depth",
-                        "wireformat.limits.elements",
-                        "wireformat.limits.text-length",
-                        "wireformat.limits.decoded-size",
-                        "wireformat.limits.compression-ratio",
                         "wireformat.limits.in-flight",
                         "wireformat.limits.receive-time",
                         "wireformat.limits.receive-rate",

@@ -10,6 +10,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Limit;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
@@ -21,7 +22,6 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -247,7 +247,15 @@ class WireformatAutoConfigurationTests {
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
                     WireFormats formats = context.getBean(WireFormats.class);
-                    assertThat(formats.limits()).isEqualTo(new DecodeLimits(2048, 7, 70, 100, 3072, 9, Set.of()));
+                    assertThat(formats.limits())
+                            .isEqualTo(DecodeLimits.builder()
+                                    .limit(Limit.CONTENT_SIZE, 2048)
+                                    .limit(Limit.DEPTH, 7)
+                                    .limit(Limit.ELEMENTS, 70)
+                                    .limit(Limit.TEXT_LENGTH, 100)
+                                    .limit(Limit.DECODED_SIZE, 3072)
+                                    .limit(Limit.COMPRESSION_RATIO, 9)
+                                    .build());
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
                                     .hosts())

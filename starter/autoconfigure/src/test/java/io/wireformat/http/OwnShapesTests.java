@@ -149,7 +149,8 @@ class OwnShapesTests {
         assertThat(new String(response.body(), StandardCharsets.ISO_8859_1)).doesNotContain("s3cr3t");
         assertThat(format.decode(response.body(), Named.class)).isEqualTo(new Named("Ada"));
         assertThat(refusedContent("/login", format))
-                .contains("Login.password: JSON reads it but does not write it; let requests and answers have classes");
+                .contains(
+                        "Login.password: JSON reads it but does not write it; let requests and responses have classes");
     }
 
     @Test

@@ -1,157 +1,235 @@
 package io.wireformat.codec;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * What one piece of content may cost to read.
- *
- * @param contentSize the most bytes of content, as many as there are where it is {@link Long#MAX_VALUE}
- * @param depth the most messages within one another
- * @param elements the most elements of all lists and entries of all maps together, each of which can take far more
- *     memory than content
- * @param textLength the most bytes of one text, in UTF-8, or of one binary value; in a format that is text, the most
- *     characters of a text
- * @param decodedSize the most bytes that coded content becomes: compressed, or packed
- * @param compressionRatio the most bytes that each byte of coded content becomes, where they are more than 1 MiB
- * @param memory the bytes of memory that content may become where that is more than 1 MiB and more than 16 times its
- *     bytes; three times as many is the most that any content takes with what it becomes
- * @param ofHandler those of them that are one handler's own
+ * How much the reading of one piece of content may cost: a value for each {@link Limit}, and a share of the memory for
+ * all content. Immutable.
  */
-public record DecodeLimits(
-        long contentSize,
-        int depth,
-        int elements,
-        int textLength,
-        int decodedSize,
-        int compressionRatio,
-        long memory,
-        @JsonIgnore Set<Limit> ofHandler) {
+public final class DecodeLimits {
 
-    /** What each byte of coded content may become: more than ordinary messages compress to, less than a bomb needs. */
-    public static final int DEFAULT_COMPRESSION_RATIO = 200;
+    /** How many bytes one byte of compressed content may expand to: ordinary messages need less, a bomb needs more. */
+    public static final int DEFAULT_COMPRESSION_RATIO = (int) Limit.COMPRESSION_RATIO.byDefault();
 
-    private static final int DEFAULT_ELEMENTS = 1_000_000;
-
-    /** What all content in flight may take where nothing else is said: a quarter of the heap. */
+    /** The default memory for all content in flight: a quarter of the heap. */
     public static final long DEFAULT_IN_FLIGHT = Runtime.getRuntime().maxMemory() / 4;
 
-    /** What coded content may become however little it is, since that much is no threat. */
+    /** Content may always expand to this size, because so little is no threat. */
     private static final int HARMLESS_SIZE = 1024 * 1024;
 
-    /**
-     * 16 MiB, coded or not; 100 levels; 1,000,000 elements; texts as long as the content; 200 times as many bytes; a
-     * sixteenth of the heap.
-     */
-    public static final DecodeLimits DEFAULT = new DecodeLimits(16 * 1024 * 1024, 100);
+    /** The default of each limit, and a sixteenth of the heap. */
+    public static final DecodeLimits DEFAULT = builder().build();
 
-    /** Limits that must be positive. */
-    public DecodeLimits {
-        if (contentSize < 1
-                || depth < 1
-                || elements < 1
-                || textLength < 1
-                || decodedSize < 1
-                || compressionRatio < 1
-                || memory < 1) {
-            throw new IllegalArgumentException("Limits must be positive: " + contentSize + ", " + depth + ", "
-                    + elements + ", " + textLength + ", " + decodedSize + ", " + compressionRatio + ", " + memory);
-        }
-        ofHandler = Set.copyOf(ofHandler);
+    private final long[] values;
+
+    private final long memory;
+
+    private final Set<Limit> ofHandler;
+
+    private DecodeLimits(long[] values, long memory, Set<Limit> ofHandler) {
+        this.values = values;
+        this.memory = memory;
+        this.ofHandler = Set.copyOf(ofHandler);
     }
 
-    /** Limits with the default number of elements. */
+    /** Limits with the defaults, except for the size and the depth. */
     public DecodeLimits(long contentSize, int depth) {
-        this(contentSize, depth, DEFAULT_ELEMENTS);
+        this(contentSize, depth, (int) Limit.ELEMENTS.byDefault());
     }
 
-    /** Limits that let a text be as long, and coded content become as much, as content may be. */
+    /** Limits with the defaults, except for the size, the depth and the number of elements. */
     public DecodeLimits(long contentSize, int depth, int elements) {
-        this(
-                contentSize,
-                depth,
-                elements,
-                Integer.MAX_VALUE,
-                (int) Math.min(contentSize, Integer.MAX_VALUE),
-                DEFAULT_COMPRESSION_RATIO,
-                Set.of());
+        this(builder()
+                .limit(Limit.CONTENT_SIZE, contentSize)
+                .limit(Limit.DEPTH, depth)
+                .limit(Limit.ELEMENTS, elements));
     }
 
-    /** Limits with the share of the memory that content has where nothing else is said. */
-    public DecodeLimits(
-            long contentSize,
-            int depth,
-            int elements,
-            int textLength,
-            int decodedSize,
-            int compressionRatio,
-            Set<Limit> ofHandler) {
-        this(
-                contentSize,
-                depth,
-                elements,
-                textLength,
-                decodedSize,
-                compressionRatio,
-                shareOf(DEFAULT_IN_FLIGHT),
-                ofHandler);
+    private DecodeLimits(Builder builder) {
+        this(builder.values(), shareOf(DEFAULT_IN_FLIGHT), Set.of());
     }
 
-    /** The same limits where all content in flight may take so many bytes of memory. */
+    /** A builder that starts with the default of each limit. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The value of a limit. */
+    public long get(Limit limit) {
+        return values[limit.ordinal()];
+    }
+
+    /** The maximum size of content in bytes; {@link Long#MAX_VALUE} for any size. */
+    public long contentSize() {
+        return get(Limit.CONTENT_SIZE);
+    }
+
+    /** The maximum nesting depth of messages. */
+    public int depth() {
+        return (int) get(Limit.DEPTH);
+    }
+
+    /** The maximum number of elements of all lists and entries of all maps together. */
+    public int elements() {
+        return (int) get(Limit.ELEMENTS);
+    }
+
+    /** The maximum bytes of one text, in UTF-8, or of one binary value; in a text format the maximum characters. */
+    public int textLength() {
+        return (int) get(Limit.TEXT_LENGTH);
+    }
+
+    /** The maximum bytes of compressed or packed content once it is decoded. */
+    public int decodedSize() {
+        return (int) get(Limit.DECODED_SIZE);
+    }
+
+    /** The maximum bytes that each byte of such content expands to. */
+    public int compressionRatio() {
+        return (int) get(Limit.COMPRESSION_RATIO);
+    }
+
+    /** The limits that an annotation of the handler sets. */
+    public Set<Limit> ofHandler() {
+        return ofHandler;
+    }
+
+    /** All limits by the names of their attributes, and {@code memory}. */
+    public Map<String, Long> byName() {
+        Map<String, Long> byName = new LinkedHashMap<>();
+        for (Limit limit : Limit.values()) {
+            byName.put(limit.attribute(), get(limit));
+        }
+        byName.put("memory", memory);
+        return byName;
+    }
+
+    /** The same limits, with this memory for all content in flight. */
     public DecodeLimits withInFlight(long bytes) {
-        return new DecodeLimits(
-                contentSize, depth, elements, textLength, decodedSize, compressionRatio, shareOf(bytes), ofHandler);
+        return new DecodeLimits(values, shareOf(bytes), ofHandler);
     }
 
     /** The same limits for content of another size. */
     public DecodeLimits withContentSize(long bytes) {
-        return new DecodeLimits(bytes, depth, elements, textLength, decodedSize, compressionRatio, memory, ofHandler);
+        long[] changed = values.clone();
+        set(changed, Limit.CONTENT_SIZE, bytes);
+        return new DecodeLimits(changed, memory, ofHandler);
     }
 
-    /** What content may become at least, of what all content in flight may take: a quarter. */
+    /** The same limits, except for those that an annotation of the handler sets. */
+    public DecodeLimits withHandler(Map<Limit, Long> own) {
+        long[] changed = values.clone();
+        own.forEach((limit, value) -> set(changed, limit, value));
+        return new DecodeLimits(changed, memory, own.keySet());
+    }
+
+    private static void set(long[] values, Limit limit, long value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(limit.property() + " must be positive, but is " + value);
+        }
+        values[limit.ordinal()] = limit == Limit.CONTENT_SIZE ? value : Math.min(value, Integer.MAX_VALUE);
+    }
+
+    /** One piece of content may use a quarter of the memory for all content. */
     private static long shareOf(long inFlight) {
         return Math.max(1, inFlight / 4);
     }
 
     /**
-     * The most bytes of memory that content may become.
+     * The maximum bytes of memory that decoded values may use. Content and its values use at most three times
+     * {@code memory} together.
      *
-     * @param decodedBytes its bytes, with what they were decoded to
-     * @param held those of them that came
+     * @param decodedBytes the size of the content, with the bytes that it was decoded to
+     * @param held the part of them that was received
      */
     long memory(long decodedBytes, long held) {
         long proportionate = Math.max(DecodedMemory.FREE, DecodedMemory.FACTOR * decodedBytes);
         return Math.min(Math.max(proportionate, memory), 3 * memory - held);
     }
 
-    /** The most bytes that so many coded ones may become. */
+    /** The maximum decoded size of this many compressed bytes. */
     public int decodedSize(long codedBytes) {
-        return (int) Math.min(decodedSize, Math.max(HARMLESS_SIZE, codedBytes * compressionRatio));
+        return (int) Math.min(decodedSize(), expandedSize(codedBytes));
+    }
+
+    private long expandedSize(long codedBytes) {
+        return Math.max(HARMLESS_SIZE, codedBytes * compressionRatio());
     }
 
     /**
-     * Requires that what was received in parts, and decoded as it came, is not more than so many bytes may become.
+     * Requires that a stream, which is decoded part by part, does not expand too much.
      *
-     * @throws ContentTooLargeException when it is
+     * @throws ContentTooLargeException when it does
      */
     public void requireRatio(long receivedBytes, long decodedBytes) {
-        long most = Math.max(HARMLESS_SIZE, receivedBytes * compressionRatio);
-        if (decodedBytes > most) {
-            throw ContentTooLargeException.ofStream(most, this);
+        long maximum = expandedSize(receivedBytes);
+        if (decodedBytes > maximum) {
+            throw ContentTooLargeException.ofStream(maximum, this);
         }
     }
 
-    /** Why so many coded bytes are not decoded beyond {@link #decodedSize(long)}. */
+    /** Why this many compressed bytes are not decoded beyond {@link #decodedSize(long)}. */
     public String decodedTooLarge(long codedBytes) {
-        int most = decodedSize(codedBytes);
-        return "more than " + most + " bytes once decoded"
-                + named(most == decodedSize ? Limit.DECODED_SIZE : Limit.COMPRESSION_RATIO);
+        int maximum = decodedSize(codedBytes);
+        return "more than " + maximum + " bytes once decoded"
+                + named(maximum == decodedSize() ? Limit.DECODED_SIZE : Limit.COMPRESSION_RATIO);
     }
 
-    /** What set a limit, as the end of a sentence about it. */
+    /** The name of the property or the annotation that sets a limit, as the end of a sentence. */
     public String named(Limit limit) {
         return ofHandler.contains(limit)
                 ? " (" + limit.attribute() + " of @WireformatLimits, in place of " + limit.property() + ")"
                 : " (" + limit.property() + ")";
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DecodeLimits limits
+                && Arrays.equals(values, limits.values)
+                && memory == limits.memory
+                && ofHandler.equals(limits.ofHandler);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(values) + Long.hashCode(memory);
+    }
+
+    @Override
+    public String toString() {
+        return byName().toString();
+    }
+
+    /** Sets limits one by one. */
+    public static final class Builder {
+
+        private final long[] values =
+                Arrays.stream(Limit.values()).mapToLong(Limit::byDefault).toArray();
+
+        private boolean hasDecodedSize;
+
+        private Builder() {}
+
+        /** Sets a limit. Unless {@link Limit#DECODED_SIZE} is set as well, it follows {@link Limit#CONTENT_SIZE}. */
+        public Builder limit(Limit limit, long value) {
+            set(values, limit, value);
+            hasDecodedSize |= limit == Limit.DECODED_SIZE;
+            return this;
+        }
+
+        private long[] values() {
+            long[] all = values.clone();
+            if (!hasDecodedSize) {
+                all[Limit.DECODED_SIZE.ordinal()] = Math.min(all[Limit.CONTENT_SIZE.ordinal()], Integer.MAX_VALUE);
+            }
+            return all;
+        }
+
+        public DecodeLimits build() {
+            return new DecodeLimits(this);
+        }
     }
 }

@@ -8,8 +8,8 @@ package io.wireformat.codec;
  * constructors and setters of the application copy, and what decoding libraries of generated types hold beside their
  * messages.
  *
- * <p>Content may become 1 MiB, 16 times its bytes or {@link DecodeLimits#memory()}, whichever is most, but with its
- * bytes never three times the latter. For one thread at a time.
+ * <p>Content may use 1 MiB, 16 times its bytes or its share of {@code wireformat.limits.in-flight}, whichever is more,
+ * but with its bytes never three times that share. For one thread at a time.
  */
 public final class DecodedMemory {
 

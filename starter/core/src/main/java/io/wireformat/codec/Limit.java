@@ -1,30 +1,33 @@
 package io.wireformat.codec;
 
-/** A limit on what one piece of content may cost to read, by the names that set it. */
+/** A limit on how much the reading of one piece of content may cost. */
 public enum Limit {
-    /** Bytes that are read. */
-    CONTENT_SIZE("content-size", "contentSize"),
-    /** Messages within one another. */
-    DEPTH("depth", "depth"),
-    /** Elements of lists and entries of maps. */
-    ELEMENTS("elements", "elements"),
-    /** Bytes of one text or binary value. */
-    TEXT_LENGTH("text-length", "textLength"),
-    /** Bytes that coded ones become. */
-    DECODED_SIZE("decoded-size", "decodedSize"),
-    /** Bytes that each coded one becomes. */
-    COMPRESSION_RATIO("compression-ratio", "compressionRatio");
+    /** The size of content in bytes. */
+    CONTENT_SIZE("content-size", "contentSize", 16 * 1024 * 1024),
+    /** The nesting depth of messages. */
+    DEPTH("depth", "depth", 100),
+    /** The number of elements of lists and entries of maps. Each may use far more memory than its bytes. */
+    ELEMENTS("elements", "elements", 1_000_000),
+    /** The length of one text or binary value in bytes. */
+    TEXT_LENGTH("text-length", "textLength", Integer.MAX_VALUE),
+    /** The size of compressed or packed content in bytes, once it is decoded. */
+    DECODED_SIZE("decoded-size", "decodedSize", 16 * 1024 * 1024),
+    /** How many bytes one byte of compressed content expands to. Content under 1 MiB is not checked. */
+    COMPRESSION_RATIO("compression-ratio", "compressionRatio", 200);
 
     private final String property;
 
     private final String attribute;
 
-    Limit(String property, String attribute) {
+    private final long byDefault;
+
+    Limit(String property, String attribute, long byDefault) {
         this.property = "wireformat.limits." + property;
         this.attribute = attribute;
+        this.byDefault = byDefault;
     }
 
-    /** The property that sets it. */
+    /** The name of the property that sets it. */
     public String property() {
         return property;
     }
@@ -32,5 +35,10 @@ public enum Limit {
     /** The attribute of {@link io.wireformat.WireformatLimits} that sets it for one handler. */
     public String attribute() {
         return attribute;
+    }
+
+    /** The value if nothing else is set. */
+    long byDefault() {
+        return byDefault;
     }
 }

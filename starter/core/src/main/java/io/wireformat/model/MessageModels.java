@@ -7,19 +7,23 @@ import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.conversion.StandardTypes;
 import io.wireformat.model.internal.conversion.Typed;
 import io.wireformat.model.internal.introspection.FieldNumbers;
-import io.wireformat.model.internal.introspection.KotlinReflection;
-import io.wireformat.model.internal.introspection.KotlinSupport;
 import io.wireformat.model.internal.introspection.MessageClass;
 import io.wireformat.model.internal.introspection.TypeBoundary;
-import io.wireformat.model.internal.introspection.ValueClass;
 import io.wireformat.model.internal.json.GeneratedClass;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.json.JsonScalar;
+import io.wireformat.model.internal.json.OffsetDates;
 import io.wireformat.model.internal.json.OpenJson;
 import io.wireformat.model.internal.json.SameForEveryMapper;
 import io.wireformat.model.internal.json.Shape;
+import io.wireformat.model.internal.json.ShownValue;
 import io.wireformat.model.internal.json.SpringPage;
 import io.wireformat.model.internal.json.Subtypes;
 import io.wireformat.model.internal.json.ValueObject;
+import io.wireformat.model.internal.json.WrittenProperties;
+import io.wireformat.model.internal.reflection.KotlinReflection;
+import io.wireformat.model.internal.reflection.KotlinSupport;
+import io.wireformat.model.internal.reflection.ValueClass;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -241,7 +245,7 @@ public final class MessageModels {
         if (standard != null) {
             json.requireStandard(type, culprit);
             return standard.type() == LogicalType.OFFSET_DATE_TIME
-                    ? json.offsetDates(standard, type, holder, culprit)
+                    ? OffsetDates.of(json, standard, type, holder, culprit)
                     : standard;
         }
         Object sample = StandardTypes.sampleOf(raw);
@@ -249,7 +253,7 @@ public final class MessageModels {
             if (holder == null || !holder.getType().hasRawClass(raw)) {
                 requireSmall(type, culprit);
             }
-            return json.scalar(type, sample, holder, culprit);
+            return JsonScalar.of(json, type, sample, holder, culprit);
         }
         if (SpringPage.covers(raw)) {
             return page(type, holder, culprit, inProgress);
@@ -259,7 +263,7 @@ public final class MessageModels {
             throw SpringPage.linked(raw, culprit);
         }
         if (OpenJson.covers(raw)) {
-            return json.open(type, holder, culprit);
+            return OpenJson.of(json, type, holder, culprit);
         }
         if (ValueClass.is(raw)) {
             return valueClass(type, holder, culprit, inProgress);
@@ -286,20 +290,20 @@ public final class MessageModels {
                     type.toCanonical() + " is not a supported collection; declare it as java.util."
                             + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
-        JsonMapping.requireNoReference(type, culprit);
-        ValueObject valueObject = json.valueObject(type);
+        WrittenProperties.requireNoReference(type, culprit);
+        ValueObject valueObject = json.wrappers().valueObject(type);
         if (valueObject != null) {
-            json.requireUnwrapped(valueObject, type, holder, culprit);
+            json.wrappers().requireUnwrapped(valueObject, type, holder, culprit);
             return describe(valueObject.wrapped(), holder, culprit, inProgress).from(valueObject.conversion());
         }
         Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
         }
-        if (json.hasSubtypes(type)) {
+        if (Subtypes.exist(type, json)) {
             Typed union = known != null ? known : union(type, culprit, inProgress);
             if (holder != null) {
-                json.subtypes(type, culprit).all().forEach(subtype -> json.requireWhole(subtype.type(), holder));
+                Subtypes.of(type, json, culprit).all().forEach(subtype -> json.whole(subtype.type(), holder));
             }
             return union;
         }
@@ -360,7 +364,7 @@ public final class MessageModels {
             return message;
         }
         UnaryOperator<@Nullable Object> shown =
-                value -> value == null || value.getClass() == raw ? value : json.shownEntity(value, holder);
+                value -> value == null || value.getClass() == raw ? value : ShownValue.ofEntity(value, holder, json);
         return message.from(Conversion.shown(raw, shown));
     }
 
@@ -383,7 +387,7 @@ public final class MessageModels {
             JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         KotlinSupport.require(raw, mapper());
-        json.requireUnwrapped(type, culprit);
+        json.wrappers().requireUnwrapped(type, culprit);
         if (ValueClass.isUnsigned(raw)) {
             return ValueClass.unsigned(raw);
         }
@@ -392,7 +396,7 @@ public final class MessageModels {
                     culprit, raw.getSimpleName() + " wraps a nullable value; make the property nullable instead");
         }
         JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
-        Typed described = describe(wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
+        Typed described = describe(json.boxed(wrapped), holder, culprit, inProgress);
         return ValueClass.of(raw, described);
     }
 
@@ -403,7 +407,7 @@ public final class MessageModels {
 
     /** The collection that JSON writes instead of a value, before any other conversion. */
     private Conversion shown(JavaType type, @Nullable BeanProperty holder, String culprit) {
-        UnaryOperator<@Nullable Object> shown = json.shownContainer(type, holder, culprit);
+        UnaryOperator<@Nullable Object> shown = ShownValue.ofContainer(type, holder, json, culprit);
         return shown == null ? Conversion.identity(type.getRawClass()) : Conversion.shown(type.getRawClass(), shown);
     }
 
@@ -438,10 +442,11 @@ public final class MessageModels {
         json.requireEveryEntry(type, holder, culprit);
         requireSmall(type.getKeyType(), culprit);
         boolean isText = StandardTypes.isKey(type.getKeyType().getRawClass())
-                || (json.valueObject(type.getKeyType()) != null
+                || (json.wrappers().valueObject(type.getKeyType()) != null
                         && !ValueClass.is(type.getKeyType().getRawClass()));
-        Typed key =
-                isText ? json.key(type.getKeyType(), culprit) : describe(type.getKeyType(), null, culprit, inProgress);
+        Typed key = isText
+                ? JsonScalar.key(json, type.getKeyType(), culprit)
+                : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
@@ -459,7 +464,7 @@ public final class MessageModels {
     }
 
     private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
-        Subtypes subtypes = json.subtypes(type, culprit);
+        Subtypes subtypes = Subtypes.of(type, json, culprit);
         // if a class with subclasses is one of its own alternatives, the message has its name
         boolean isOwn =
                 subtypes.all().stream().anyMatch(subtype -> subtype.type().equals(type));
@@ -495,8 +500,8 @@ public final class MessageModels {
     /** The message of an alternative, without the properties of its own subtypes. */
     private Typed alternative(
             Subtypes.Subtype subtype, Subtypes subtypes, String culprit, Map<Shape, Typed> inProgress) {
-        json.requireToldAlike(subtype, subtypes.discriminator(), culprit);
-        if (!json.hasSubtypes(subtype.type())) {
+        subtypes.requireSameDiscriminator(subtype, json, culprit);
+        if (!Subtypes.exist(subtype.type(), json)) {
             return describe(subtype.type(), null, culprit, inProgress);
         }
         Shape shape = Shape.withoutSubtypes(subtype.type());
@@ -515,7 +520,7 @@ public final class MessageModels {
         Typed typed = Typed.of(message, raw).from(source.refusingSubclasses(raw));
         inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
-        message.identify(json.typeId(type));
+        message.identify(Subtypes.typeId(type, json));
         message.writeOnly(source.whyNotRead());
 
         List<Field> fields = new ArrayList<>();
@@ -561,7 +566,7 @@ public final class MessageModels {
     }
 
     private Typed property(MessageClass.Property property, JavaType type, Map<Shape, Typed> inProgress) {
-        Conversion formatted = json.formatted(property.json());
+        Conversion formatted = JsonScalar.formatted(property.json(), json);
         if (formatted != null) {
             return new Typed(ScalarType.STRING, formatted);
         }

@@ -2,8 +2,6 @@ package io.wireformat.model;
 
 import io.wireformat.model.internal.conversion.Conversion;
 import io.wireformat.model.internal.conversion.Conversions;
-import io.wireformat.model.internal.conversion.OpenValue;
-import io.wireformat.model.internal.conversion.ProtobufValue;
 import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Type;
@@ -312,7 +310,7 @@ public final class Projection {
 
         private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
-        private @Nullable Supplier<Typed> open = () -> OpenValue.SHAPE;
+        private @Nullable Supplier<Typed> open = OpenShapes::value;
 
         private @Nullable ToIntBiFunction<MessageModel, Field> order;
 
@@ -356,7 +354,7 @@ public final class Projection {
 
         /** The format writes values of {@link OpenType} as {@code google.protobuf.Value}. */
         public Builder hasProtobufValue() {
-            open = ProtobufValue::shape;
+            open = OpenShapes::protobufValue;
             return this;
         }
 

@@ -111,7 +111,7 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
 
         @Override
         public Object decode(ContentReader content) {
-            CapnProtoInput in = CapnProtoInput.of(content, encoding);
+            CapnProtoInput in = CapnProtoInput.of(content, encoding == CapnProtoCodec.Encoding.PACKED);
             PointerVerifier.verify(in);
             if (builds) {
                 // what many pointers lead to is copied for each of them

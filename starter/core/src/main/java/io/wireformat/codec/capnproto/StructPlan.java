@@ -31,6 +31,7 @@ record StructPlan(ContentPlan struct, CapnProtoCodec.Encoding encoding) implemen
 
     @Override
     public Object decode(ContentReader content) {
-        return struct.read(CapnProtoInput.of(content, encoding).attached());
+        return struct.read(CapnProtoInput.of(content, encoding == CapnProtoCodec.Encoding.PACKED)
+                .attached());
     }
 }

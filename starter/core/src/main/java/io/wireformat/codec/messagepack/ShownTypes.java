@@ -62,9 +62,9 @@ final class ShownTypes {
 
     private void look(JavaType type, @Nullable BeanProperty holder, String culprit) {
         Class<?> raw = type.getRawClass();
-        ValueObject valueObject = json.valueObject(type);
+        ValueObject valueObject = json.wrappers().valueObject(type);
         if (valueObject != null) {
-            json.requireUnwrapped(valueObject, type, null, culprit);
+            json.wrappers().requireUnwrapped(valueObject, type, null, culprit);
             look(valueObject.wrapped(), holder, culprit);
         } else if (type.isContainerType() || raw == Optional.class) {
             lookIntoContainer(type, holder, culprit);

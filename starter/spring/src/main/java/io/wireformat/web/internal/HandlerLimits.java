@@ -8,11 +8,11 @@ import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.AnnotationAttributes;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.method.HandlerMethod;
 
@@ -20,7 +20,7 @@ import org.springframework.web.method.HandlerMethod;
 public final class HandlerLimits {
 
     /** The largest array. */
-    private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
     private final Map<Handler, Own> byHandler = new ConcurrentHashMap<>();
 
@@ -52,58 +52,41 @@ public final class HandlerLimits {
     }
 
     private static Own annotated(Handler handler) {
-        Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
+        Map<Limit, Long> limits = new EnumMap<>(Limit.class);
         String controller = handler.controller().getName();
-        put(annotationOf(handler.controller()), limits, controller);
-        put(
-                annotationOf(handler.method()),
-                limits,
-                controller + "." + handler.method().getName());
+        put(handler.controller(), limits, controller);
+        put(handler.method(), limits, controller + "." + handler.method().getName());
         if (limits.containsKey(Limit.CONTENT_SIZE)) {
             limits.putIfAbsent(Limit.DECODED_SIZE, limits.get(Limit.CONTENT_SIZE));
         }
-        return new Own(limits, Set.copyOf(limits.keySet()));
+        return new Own(limits);
     }
 
-    private static @Nullable WireformatLimits annotationOf(AnnotatedElement element) {
-        return AnnotatedElementUtils.findMergedAnnotation(element, WireformatLimits.class);
-    }
-
-    private static void put(@Nullable WireformatLimits annotation, Map<Limit, Integer> limits, String where) {
-        if (annotation != null) {
-            putSize(limits, Limit.CONTENT_SIZE, annotation.contentSize(), where);
-            putNumber(limits, Limit.DEPTH, annotation.depth(), where);
-            putNumber(limits, Limit.ELEMENTS, annotation.elements(), where);
-            putSize(limits, Limit.TEXT_LENGTH, annotation.textLength(), where);
-            putSize(limits, Limit.DECODED_SIZE, annotation.decodedSize(), where);
-            putNumber(limits, Limit.COMPRESSION_RATIO, annotation.compressionRatio(), where);
-        }
-    }
-
-    private static void putNumber(Map<Limit, Integer> limits, Limit limit, int value, String where) {
-        if (value == WireformatLimits.UNSET) {
+    private static void put(AnnotatedElement element, Map<Limit, Long> limits, String where) {
+        AnnotationAttributes annotation = AnnotatedElementUtils.findMergedAnnotationAttributes(
+                element, WireformatLimits.class.getName(), false, false);
+        if (annotation == null) {
             return;
         }
-        if (value < 1) {
-            throw invalid(limit, where, value + " is not positive");
+        for (Limit limit : Limit.values()) {
+            Object value = Objects.requireNonNull(annotation.get(limit.attribute()));
+            if (value.equals("") || value.equals(WireformatLimits.UNSET)) {
+                continue;
+            }
+            long number = value instanceof String size ? bytes(size, limit, where) : (Integer) value;
+            if (number < 1) {
+                throw invalid(limit, where, (value instanceof String ? "'" + value + "'" : value) + " is not positive");
+            }
+            limits.put(limit, number);
         }
-        limits.put(limit, value);
     }
 
-    private static void putSize(Map<Limit, Integer> limits, Limit limit, String value, String where) {
-        if (value.isEmpty()) {
-            return;
-        }
-        long bytes;
+    private static long bytes(String size, Limit limit, String where) {
         try {
-            bytes = DataSize.parse(value).toBytes();
+            return Math.min(DataSize.parse(size).toBytes(), MAX_BYTES);
         } catch (IllegalArgumentException e) {
-            throw invalid(limit, where, "'" + value + "' is no size such as 64KB");
+            throw invalid(limit, where, "'" + size + "' is no size such as 64KB");
         }
-        if (bytes < 1) {
-            throw invalid(limit, where, "'" + value + "' is not positive");
-        }
-        limits.put(limit, (int) Math.min(bytes, MOST_BYTES));
     }
 
     private static IllegalStateException invalid(Limit limit, String where, String problem) {
@@ -115,22 +98,10 @@ public final class HandlerLimits {
      *
      * @param values not changed any more
      */
-    private record Own(Map<Limit, Integer> values, Set<Limit> limits) {
+    private record Own(Map<Limit, Long> values) {
 
         DecodeLimits over(DecodeLimits usual) {
-            if (limits.isEmpty()) {
-                return usual;
-            }
-            Integer contentSize = values.get(Limit.CONTENT_SIZE);
-            return new DecodeLimits(
-                    contentSize != null ? contentSize : usual.contentSize(),
-                    values.getOrDefault(Limit.DEPTH, usual.depth()),
-                    values.getOrDefault(Limit.ELEMENTS, usual.elements()),
-                    values.getOrDefault(Limit.TEXT_LENGTH, usual.textLength()),
-                    values.getOrDefault(Limit.DECODED_SIZE, usual.decodedSize()),
-                    values.getOrDefault(Limit.COMPRESSION_RATIO, usual.compressionRatio()),
-                    usual.memory(),
-                    limits);
+            return values.isEmpty() ? usual : usual.withHandler(values);
         }
     }
 }

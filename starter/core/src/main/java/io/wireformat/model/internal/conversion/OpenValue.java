@@ -3,8 +3,6 @@ package io.wireformat.model.internal.conversion;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
-import io.wireformat.model.FieldType;
-import io.wireformat.model.MessageModels;
 import io.wireformat.model.OpenType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,20 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A JSON value as a sealed type, which is what an {@link OpenType} is in a format that has neither such values nor a
+ * A JSON value as a sealed type. An {@link OpenType} is one of these in a format that has neither such values nor a
  * message of its own for them.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 public sealed interface OpenValue {
-
-    /** What the formats call it. */
-    Typed SHAPE = typed(OpenValue.class, OpenValue::of, OpenValue::node);
 
     /** Null. */
     @FieldNumber(1)
@@ -50,12 +44,6 @@ public sealed interface OpenValue {
 
     @FieldNumber(7)
     record JsonObject(Map<String, OpenValue> fields) implements OpenValue {}
-
-    /** A shape by a type that the message model describes. */
-    static <V> Typed typed(Class<V> shape, Function<JsonNode, V> write, Function<V, JsonNode> read) {
-        FieldType type = new MessageModels(JsonMapper.shared()).describe(shape);
-        return new Typed(type, Conversion.of(JsonNode.class, shape, write, read));
-    }
 
     /** A value of a tree. */
     static OpenValue of(JsonNode node) {
@@ -94,7 +82,7 @@ public sealed interface OpenValue {
         return value instanceof JsonObject object ? object(object.fields, OpenValue::node) : nodes.nullNode();
     }
 
-    /** The elements of an array, with their position where one fails. */
+    /** The elements of an array; a failure names the position. */
     static <V> List<V> elements(JsonNode array, Function<JsonNode, V> each) {
         List<V> elements = new ArrayList<>(array.size());
         for (JsonNode element : array) {
@@ -107,7 +95,7 @@ public sealed interface OpenValue {
         return elements;
     }
 
-    /** The members of an object, with their position where one fails. */
+    /** The members of an object; a failure names the position. */
     static <V> Map<String, V> fields(JsonNode object, Function<JsonNode, V> each) {
         Map<String, V> fields = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> member : object.properties()) {

@@ -32,16 +32,6 @@ public record ProtobufValue(
 
     record ListOf(List<ProtobufValue> values) {}
 
-    /** Described when something holds one: only then are these classes needed. */
-    private static final class Shape {
-
-        static final Typed TYPED = OpenValue.typed(ProtobufValue.class, ProtobufValue::of, ProtobufValue::node);
-    }
-
-    public static Typed shape() {
-        return Shape.TYPED;
-    }
-
     /** The Protobuf name of one of these messages. */
     public static Optional<String> nameOf(Class<?> type) {
         if (type == ProtobufValue.class) {
@@ -53,7 +43,8 @@ public record ProtobufValue(
         return type == ListOf.class ? Optional.of("ListValue") : Optional.empty();
     }
 
-    private static ProtobufValue of(JsonNode node) {
+    /** A value of a tree. */
+    public static ProtobufValue of(JsonNode node) {
         return switch (node.getNodeType()) {
             case NULL -> new ProtobufValue(0, null, null, null, null, null);
             case BOOLEAN -> new ProtobufValue(null, null, null, node.booleanValue(), null, null);
@@ -80,7 +71,8 @@ public record ProtobufValue(
         return integer;
     }
 
-    private JsonNode node() {
+    /** The tree of a value. */
+    public JsonNode node() {
         if (numberValue != null) {
             return number(numberValue);
         }

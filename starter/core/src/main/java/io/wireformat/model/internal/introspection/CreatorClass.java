@@ -4,6 +4,8 @@ import io.wireformat.model.RecordedField;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.reflection.Access;
+import io.wireformat.model.internal.reflection.ValueClass;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;

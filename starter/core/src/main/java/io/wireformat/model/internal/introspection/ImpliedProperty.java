@@ -4,6 +4,7 @@ import io.wireformat.model.Field;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.json.JsonMapping;
 import io.wireformat.model.internal.json.OwnType;
+import io.wireformat.model.internal.reflection.Access;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -2,6 +2,8 @@ package io.wireformat.model.internal.introspection;
 
 import io.wireformat.model.Field;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.reflection.Access;
+import io.wireformat.model.internal.reflection.KotlinReflection;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -9,6 +9,7 @@ import io.wireformat.model.internal.conversion.Conversion;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.conversion.Typed;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.reflection.KotlinSupport;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Modifier;
 import java.util.List;

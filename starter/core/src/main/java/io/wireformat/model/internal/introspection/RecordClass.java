@@ -5,6 +5,7 @@ import io.wireformat.FieldNumber;
 import io.wireformat.SignedInt;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.reflection.Access;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ final class RecordClass {
             mapped.requireInstantiator();
             for (JsonMapping.Property json : mapped.properties()) {
                 if (!computed.contains(json)) {
-                    JsonMapping.requireReader(json, type.getSimpleName());
+                    json.requireReader(type.getSimpleName());
                 }
             }
             return new CreatorCall(constructor(type, components));

@@ -1,9 +1,12 @@
 package io.wireformat.model.internal.json;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import io.wireformat.EncodingException;
+import io.wireformat.model.LogicalType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.StandardTypes;
 import io.wireformat.model.internal.conversion.Typed;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -19,13 +22,14 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.deser.DeserializationContextExt;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * Values with the type that they have in JSON: text, a whole number or a boolean. The serializer and deserializer of the
  * mapper convert them, so that its settings and the annotations of a property apply in every format.
  */
-final class JsonScalar {
+public final class JsonScalar {
 
     private final JsonMapper mapper;
 
@@ -37,14 +41,20 @@ final class JsonScalar {
     }
 
     /**
-     * The type of a class in JSON.
+     * What JSON shows of a class.
      *
-     * @param sample a value, whose type in JSON is that of all values
-     * @param holder the property that holds values, with its annotations
-     * @throws JacksonException if the mapper cannot read or write it
-     * @throws UnsupportedTypeException if its type in JSON is not supported
+     * @param sample a value, which JSON shows as it shows any other
+     * @param holder the property that holds values, whose annotations may say more
+     * @throws UnsupportedTypeException when JSON shows something else
      */
-    static Typed of(JsonMapper mapper, JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
+    public static Typed of(
+            JsonMapping json, JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
+        json.requireStandard(type, culprit);
+        return JsonMapping.ask(culprit, "JSON cannot carry it", () -> of(json.mapper(), type, sample, holder, culprit));
+    }
+
+    private static Typed of(
+            JsonMapper mapper, JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
         ValueSerializer<Object> serializer = mapper._serializationContext().findContentValueSerializer(type, holder);
         JsonMapping.requireStandard(serializer, culprit);
         ValueDeserializer<Object> deserializer =
@@ -69,9 +79,12 @@ final class JsonScalar {
         }
     }
 
-    /** A class as a key, which is text. */
-    static Typed key(JsonMapper mapper, JavaType type) {
-        JsonScalar key = new JsonScalar(mapper, mapper._serializationContext().findKeySerializer(type, null));
+    /** The text that JSON writes for a class as the key of an object. */
+    public static Typed key(JsonMapping json, JavaType type, String culprit) {
+        JsonMapper mapper = json.mapper();
+        ValueSerializer<Object> serializer = JsonMapping.ask(
+                culprit, "JSON cannot carry its keys", () -> json.serializers().findKeySerializer(type, null));
+        JsonScalar key = new JsonScalar(mapper, serializer);
         KeyDeserializer deserializer = keyReader(mapper, type);
         return new Typed(
                 ScalarType.STRING,
@@ -94,6 +107,46 @@ final class JsonScalar {
                 }
             };
         }
+    }
+
+    /**
+     * The text that JSON has for a property whose annotation gives a format.
+     *
+     * @return null for any other property
+     */
+    public static @Nullable Conversion formatted(JsonMapping.Property property, JsonMapping json) {
+        if (!isFormatted(property.writer(), json)) {
+            return null;
+        }
+        JsonMapper mapper = json.mapper();
+        ValueSerializer<Object> serializer =
+                json.serializers().findPrimaryPropertySerializer(property.type(), property.writer());
+        ValueDeserializer<Object> deserializer = mapper._deserializationContext()
+                .findContextualValueDeserializer(
+                        property.type(), property.reader() != null ? property.reader() : property.writer());
+        return Conversion.ofText(
+                property.type().getRawClass(),
+                value -> {
+                    try (JsonParser shown = shown(mapper, serializer, value)) {
+                        if (!shown.hasToken(JsonToken.VALUE_STRING)) {
+                            throw new EncodingException("is not written as text by JSON");
+                        }
+                        return shown.getString();
+                    }
+                },
+                text -> read(mapper, text, deserializer));
+    }
+
+    /** Whether an annotation makes JSON write a date or the like as formatted text, which may lose part of the value. */
+    static boolean isFormatted(BeanPropertyWriter writer, JsonMapping json) {
+        Typed standard = StandardTypes.of(writer.getType().getRawClass());
+        JsonFormat.Value format =
+                json.annotations().findFormat(json.mapper().serializationConfig(), writer.getMember());
+        if (format == null || standard == null || !(standard.type() instanceof LogicalType)) {
+            return false;
+        }
+        return format.getShape() == JsonFormat.Shape.STRING
+                || (format.getShape() == JsonFormat.Shape.ANY && format.hasPattern());
     }
 
     private <C> Typed typed(

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Values of {@link OffsetDateTime}, which the mapper may convert to its own time zone. By default, Jackson does so when it
  * reads, and also when it writes if the application sets a time zone.
  */
-final class OffsetDates {
+public final class OffsetDates {
 
     /** A date with an offset that no time zone has. */
     private static final OffsetDateTime SAMPLE =
@@ -26,14 +26,18 @@ final class OffsetDates {
     private OffsetDates() {}
 
     /**
-     * The same type, with values converted to the time zone like by the mapper.
+     * The same type, whose values are moved as the mapper moves them.
      *
-     * @param holder the property that holds values, with its annotations
+     * @param standard the type without the mapper's move
+     * @param holder the property that holds values, whose annotations may say more
      */
-    static Typed moved(JsonMapper mapper, Typed standard, JavaType type, @Nullable BeanProperty holder) {
+    public static Typed of(
+            JsonMapping json, Typed standard, JavaType type, @Nullable BeanProperty holder, String culprit) {
+        JsonMapper mapper = json.mapper();
         ZoneId zone = mapper.deserializationConfig().getTimeZone().toZoneId();
-        boolean written = movesWritten(mapper, type, holder);
-        boolean read = movesRead(mapper, type, holder);
+        String problem = "JSON cannot carry it";
+        boolean written = JsonMapping.ask(culprit, problem, () -> movesWritten(mapper, type, holder));
+        boolean read = JsonMapping.ask(culprit, problem, () -> movesRead(mapper, type, holder));
         if (!written && !read) {
             return standard;
         }

@@ -36,8 +36,11 @@ public final class OpenJson {
         return type == Object.class || type == JsonNode.class || type == ObjectNode.class || type == ArrayNode.class;
     }
 
+    /** @param holder the property that holds values; null at the root */
     @SuppressWarnings("unchecked")
-    static Typed of(JsonMapper mapper, JavaType type, @Nullable BeanProperty holder, String culprit) {
+    public static Typed of(JsonMapping json, JavaType type, @Nullable BeanProperty holder, String culprit) {
+        json.requireStandard(type, culprit);
+        JsonMapper mapper = json.mapper();
         JsonMapping.requireStandard(
                 mapper._deserializationContext().findContextualValueDeserializer(type, holder), culprit);
         OpenJson open = new OpenJson(mapper, holder);

@@ -3,6 +3,7 @@ package io.wireformat.model.internal.json;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.model.Discriminator;
 import io.wireformat.model.Discriminator.Form;
+import io.wireformat.model.TypeId;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Modifier;
@@ -43,13 +44,61 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
      */
     public record Subtype(JavaType type, String id) {}
 
-    /** Whether JSON distinguishes several subtypes of a type. */
-    static boolean areToldApart(JavaType type, JsonMapping json) {
-        return json.serializers().findTypeSerializer(type) != null
+    /** Whether values of a type may be of several classes, which JSON distinguishes. */
+    public static boolean areDistinguished(JavaType type, JsonMapping json) {
+        return !type.isJavaLangObject()
+                && json.serializers().findTypeSerializer(type) != null
                 && classes(type, json).stream().anyMatch(known -> !type.hasRawClass(known));
     }
 
-    static Subtypes of(JavaType type, JsonMapping json, String culprit) {
+    /** Whether values of a type may be of several classes: the type is sealed, or JSON distinguishes them. */
+    public static boolean exist(JavaType type, JsonMapping json) {
+        return type.getRawClass().isSealed() || areDistinguished(type, json);
+    }
+
+    /**
+     * The id that JSON adds to a value of a subtype.
+     *
+     * @return null when JSON adds nothing
+     */
+    public static @Nullable TypeId typeId(JavaType type, JsonMapping json) {
+        Discriminator discriminator =
+                discriminator(type, json, type.getRawClass().getSimpleName());
+        if (discriminator == null
+                || (discriminator.form() != Form.PROPERTY && discriminator.form() != Form.WRAPPER_OBJECT)) {
+            return null;
+        }
+        return new TypeId(discriminator, id(type, type.getRawClass(), discriminator, json));
+    }
+
+    /**
+     * Requires that JSON distinguishes a subtype in the same way where the subtype itself is declared, if its properties
+     * depend on that.
+     */
+    public void requireSameDiscriminator(Subtype subtype, JsonMapping json, String culprit) {
+        OwnType own = OwnType.of(subtype.type(), List.of(), json);
+        boolean same = own != null
+                && own.discriminator().equals(discriminator)
+                && own.id().equals(subtype.id());
+        if (!same && (isInProperty(discriminator) || (own != null && isInProperty(own.discriminator())))) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON tells it from others in several ways, because it has several types above it; let these have"
+                            + " the same @JsonTypeInfo, and call it the same in each");
+        }
+    }
+
+    /** Whether reading sets a property of the class to the id. */
+    private static boolean isInProperty(Discriminator discriminator) {
+        return discriminator.form() == Form.EXISTING_PROPERTY || discriminator.visible();
+    }
+
+    /**
+     * The subtypes of a type.
+     *
+     * @throws UnsupportedTypeException when JSON does not distinguish them, or in a way that no other format can follow
+     */
+    public static Subtypes of(JavaType type, JsonMapping json, String culprit) {
         String name = type.getRawClass().getSimpleName();
         Discriminator discriminator = discriminator(type, json, culprit);
         if (discriminator == null) {

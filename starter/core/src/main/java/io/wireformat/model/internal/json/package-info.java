@@ -1,5 +1,5 @@
 /**
- * The JSON form of a class in the application's mapper, which every format follows. Start with
+ * How the application's JSON mapper maps a class, which every format follows. Start with
  * {@link io.wireformat.model.internal.json.JsonMapping}.
  */
 @NullMarked

@@ -3,6 +3,7 @@ package io.wireformat.web.internal.type;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.introspection.TypeBoundary;
 import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.json.Subtypes;
 import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.HashSet;
@@ -113,7 +114,7 @@ public final class UnionTypes {
     /** Whether values may be of several classes, between which JSON tells. */
     private boolean isToldApart(Class<?> type) {
         try {
-            return TypeBoundary.within(type, () -> json.tellsSubtypesApart(json.javaType(type)));
+            return TypeBoundary.within(type, () -> Subtypes.areDistinguished(json.javaType(type), json));
         } catch (UnsupportedTypeException e) {
             return false;
         }

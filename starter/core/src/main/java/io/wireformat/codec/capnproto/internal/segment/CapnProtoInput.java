@@ -2,7 +2,6 @@ package io.wireformat.codec.capnproto.internal.segment;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.capnproto.CapnProtoCodec;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -60,8 +59,8 @@ public final class CapnProtoInput {
     }
 
     /** Content that is about to be read; all of it counts as read. */
-    public static CapnProtoInput of(ContentReader content, CapnProtoCodec.Encoding encoding) {
-        ContentReader words = encoding == CapnProtoCodec.Encoding.PACKED ? Packing.unpack(content) : content;
+    public static CapnProtoInput of(ContentReader content, boolean packed) {
+        ContentReader words = packed ? Packing.unpack(content) : content;
         return new CapnProtoInput(words, Segments.read(words));
     }
 

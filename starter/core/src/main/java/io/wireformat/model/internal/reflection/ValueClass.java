@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
@@ -18,14 +18,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kotlin value class, inspected without Kotlin's library. Where possible, class files contain the wrapped type instead of
- * the value class, and methods with mangled names.
+ * A value class of Kotlin, unwrapped without Kotlin's library. A class file uses the wrapped type where it can, with
+ * mangled names of methods, and the value class elsewhere.
  */
 public final class ValueClass {
 
     private static final String VALUE_CLASS = "kotlin.jvm.JvmInline";
 
-    /** Kotlin's unsigned numbers. They wrap their bits, but JSON has the number. */
+    /** Kotlin's unsigned numbers: they wrap bits, but JSON shows the number. */
     private static final Map<String, Typed> UNSIGNED = Map.of(
             "kotlin.UByte",
             new Typed(ScalarType.INT32, Conversion.of(Byte.class, Integer.class, Byte::toUnsignedInt, value ->
@@ -68,7 +68,7 @@ public final class ValueClass {
         return of(type, Objects.requireNonNull(UNSIGNED.get(type.getName())));
     }
 
-    /** The type that a class wraps. */
+    /** The class that a value class wraps. */
     public static Type wrapped(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
@@ -80,22 +80,22 @@ public final class ValueClass {
     /**
      * The type of a value class.
      *
-     * @param wrapped the type that it wraps, never primitive
+     * @param wrapped the type that it wraps; never primitive
      */
     public static Typed of(Class<?> type, Typed wrapped) {
         return new Typed(wrapped.type(), new ValueClass(type).conversion(wrapped.conversion()));
     }
 
-    /** Makes a getter that returns the wrapped value return the value class. */
-    static MethodHandle boxing(MethodHandle getter, Class<?> property) {
+    /** A getter of the value class from a getter of the wrapped value. */
+    public static MethodHandle boxing(MethodHandle getter, Class<?> property) {
         Class<?> returned = getter.type().returnType();
         return returned == property || !is(property)
                 ? getter
                 : MethodHandles.filterReturnValue(getter, nullSafe(new ValueClass(property).box()));
     }
 
-    /** Makes a creator that takes the wrapped value take the value class. */
-    static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
+    /** A creator that takes the value class from one that takes the wrapped value. */
+    public static MethodHandle unboxing(MethodHandle creator, int parameter, Class<?> property) {
         Class<?> taken = creator.type().parameterType(parameter);
         return taken == property || !is(property)
                 ? creator
@@ -115,7 +115,7 @@ public final class ValueClass {
         return Access.to(method("box-impl", unbox.getReturnType()));
     }
 
-    /** Converts null to null or zero, which selects the default of a creator's parameter. */
+    /** Passes null through, or zero for a primitive: in a parameter of a creator it stands for the default. */
     private static MethodHandle nullSafe(MethodHandle handle) {
         Class<?> argument = handle.type().parameterType(0);
         if (argument.isPrimitive()) {

@@ -1,4 +1,4 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -18,7 +18,7 @@ import kotlin.reflect.full.KClasses;
 import kotlin.reflect.jvm.ReflectJvmMapping;
 import org.jspecify.annotations.Nullable;
 
-/** Kotlin's reflection on a class. Only this class and {@link KotlinDefaults} link Kotlin's library. */
+/** What Kotlin's metadata says about a class. Only this class and {@code KotlinDefaults} link Kotlin's library. */
 public final class KotlinReflection {
 
     private KotlinReflection() {}
@@ -27,14 +27,14 @@ public final class KotlinReflection {
      * Whether the type of a property with a field is marked with {@code ?}. A field that a superclass in Java declares
      * may hold null.
      */
-    static boolean nullable(Field field) {
+    public static boolean nullable(Field field) {
         KProperty<?> property = ReflectJvmMapping.getKotlinProperty(field);
         return property == null
                 ? !field.getType().isPrimitive()
                 : property.getReturnType().isMarkedNullable();
     }
 
-    /** The class of a getter's property, which may be a value class; null if there is none. */
+    /** The class of a getter's property, which may be a value class; null when the getter has no property. */
     public static @Nullable Class<?> typeOf(Method getter) {
         return KClasses.getDeclaredMemberProperties(JvmClassMappingKt.getKotlinClass(getter.getDeclaringClass()))
                 .stream()
@@ -54,13 +54,13 @@ public final class KotlinReflection {
     }
 
     /** The parameters of a constructor, in the order of the class file. */
-    static List<KParameter> parameters(Constructor<?> constructor) {
+    public static List<KParameter> parameters(Constructor<?> constructor) {
         KFunction<?> function = ReflectJvmMapping.getKotlinFunction(constructor);
         return Objects.requireNonNullElseGet(function, () -> marked(constructor))
                 .getParameters();
     }
 
-    /** A constructor that takes value classes is private, and Kotlin calls another one with a marker parameter. */
+    /** A constructor that takes value classes is private. Kotlin calls it through one with a marker as last parameter. */
     private static KFunction<?> marked(Constructor<?> constructor) {
         Class<?>[] types = Stream.concat(
                         Stream.of(constructor.getParameterTypes()), Stream.of(DefaultConstructorMarker.class))

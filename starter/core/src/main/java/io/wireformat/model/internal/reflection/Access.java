@@ -1,6 +1,5 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
-import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -10,25 +9,25 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 
 /** Method handles on members of the application's classes, private ones too. */
-final class Access {
+public final class Access {
 
     private Access() {}
 
-    static MethodHandle to(Constructor<?> constructor) {
+    public static MethodHandle to(Constructor<?> constructor) {
         return to(constructor, lookup -> lookup.unreflectConstructor(constructor));
     }
 
-    static MethodHandle to(Method method) {
+    public static MethodHandle to(Method method) {
         return to(method, lookup -> lookup.unreflect(method));
     }
 
     /** Reads a property by its getter or its field. */
-    static MethodHandle getter(Member member) {
+    public static MethodHandle getter(Member member) {
         return member instanceof Field field ? to(field, lookup -> lookup.unreflectGetter(field)) : to((Method) member);
     }
 
     /** Sets a property by its setter or its field. */
-    static MethodHandle setter(Member member) {
+    public static MethodHandle setter(Member member) {
         return member instanceof Field field ? to(field, lookup -> lookup.unreflectSetter(field)) : to((Method) member);
     }
 
@@ -43,7 +42,7 @@ final class Access {
     }
 
     private static String to() {
-        Module reader = MessageModels.class.getModule();
+        Module reader = Access.class.getModule();
         return reader.isNamed() ? " to " + reader.getName() : "";
     }
 

@@ -1,10 +1,10 @@
-package io.wireformat.model.internal.introspection;
+package io.wireformat.model.internal.reflection;
 
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Detects Kotlin classes without Kotlin's library. */
+/** Detects classes written in Kotlin, without Kotlin's library. */
 public final class KotlinSupport {
 
     private static final String METADATA = "kotlin.Metadata";
@@ -23,8 +23,8 @@ public final class KotlinSupport {
     }
 
     /**
-     * Requires the Kotlin module in the mapper. Without it JSON would ignore defaults and nullability, and a class would
-     * differ between JSON and other formats.
+     * Requires that the mapper has the module for Kotlin. Without it JSON would ignore defaults and nullability, and the
+     * same class would mean something else in JSON than in the other formats.
      */
     public static void require(Class<?> type, JsonMapper mapper) {
         boolean known = mapper.registeredModules().stream()
