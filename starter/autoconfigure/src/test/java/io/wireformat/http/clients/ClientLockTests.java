@@ -158,7 +158,7 @@ class ClientLockTests {
         try (TestServer application = application("avro")) {
             assertMismatch(
                     () -> client.get(application, VisitDetails.class),
-                    "it has no VisitDetails: give the class the name that it has there",
+                    "it has no VisitDetails: give the class the name that it has in the lock",
                     VisitDetails.class);
         }
     }

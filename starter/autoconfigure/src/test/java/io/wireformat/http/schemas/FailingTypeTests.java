@@ -117,7 +117,7 @@ class FailingTypeTests {
             assertThat(format.decode(refused.body(), Problem.class).detail())
                     .contains(
                             format.formatName() + " does not carry it: ",
-                            path.equals("/untold") ? "tells its subtypes apart with Silent" : "cannot be described");
+                            path.equals("/untold") ? "distinguishes its subtypes with Silent" : "cannot be described");
         }
     }
 

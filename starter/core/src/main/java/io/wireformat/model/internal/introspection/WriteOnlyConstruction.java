@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for the construction of a class whose values are written and never read.
+ * The construction of a class whose values are written but not read.
  *
  * @param properties the classes of the properties
- * @param reason why none is made
+ * @param reason why values are not read
  */
-record Unmade(List<Class<?>> properties, UnsupportedTypeException reason) implements Construction {
+record WriteOnlyConstruction(List<Class<?>> properties, UnsupportedTypeException reason) implements Construction {
 
     @Override
     public MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent) {

@@ -6,10 +6,10 @@ import io.wireformat.model.internal.json.JsonMapping;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A class of which JSON shows values that no other format can make. It has the numbers that it would have otherwise. */
-final class WrittenClass {
+/** A class whose values other formats can write but not create. Its numbers are the same as for a readable class. */
+final class WriteOnlyClass {
 
-    private WrittenClass() {}
+    private WriteOnlyClass() {}
 
     static MessageClass of(
             Class<?> type,
@@ -35,6 +35,6 @@ final class WrittenClass {
                     slot));
             classes.add(json.type().getRawClass());
         }
-        return new MessageClass(new Unmade(classes, reason), properties);
+        return new MessageClass(new WriteOnlyConstruction(classes, reason), properties);
     }
 }

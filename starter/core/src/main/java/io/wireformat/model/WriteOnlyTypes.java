@@ -4,16 +4,16 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for a message whose values are never read, in what holds it. */
-final class Unread {
+/** Finds a message in a type whose values are written but not read. */
+final class WriteOnlyTypes {
 
     private final Set<FieldType> seen = new HashSet<>();
 
-    private Unread() {}
+    private WriteOnlyTypes() {}
 
-    /** Why values of a type are never read; null when they are. */
+    /** Why values of a type are not read; null if they are. */
     static @Nullable String reason(FieldType type) {
-        UnsupportedTypeException found = new Unread().in(type);
+        UnsupportedTypeException found = new WriteOnlyTypes().in(type);
         return found == null ? null : found.reason();
     }
 
