@@ -325,7 +325,7 @@ public final class Wireformat {
                 Iterator<? extends T> each = messages.iterator();
                 while (each.hasNext()) {
                     writer.write(each.next());
-                    if (writer.held() >= CHUNK_SIZE) {
+                    if (writer.bufferedSize() >= CHUNK_SIZE) {
                         writer.writeTo(out);
                     }
                 }
