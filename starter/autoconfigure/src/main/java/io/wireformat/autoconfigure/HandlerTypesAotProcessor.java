@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.internal.handlers.RequestBodies;
+import io.wireformat.http.internal.handlers.HandlerBodies;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
             types.add(GenericTypeResolver.resolveType(method.getGenericReturnType(), type));
             for (int i = 0; i < method.getParameterCount(); i++) {
                 MethodParameter parameter = new MethodParameter(method, i).withContainingClass(type);
-                if (RequestBodies.isMadeOfContent(parameter)) {
+                if (HandlerBodies.isRequestBody(parameter)) {
                     types.add(GenericTypeResolver.resolveType(parameter.getGenericParameterType(), type));
                 }
             }

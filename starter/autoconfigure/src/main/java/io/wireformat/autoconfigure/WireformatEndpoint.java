@@ -67,7 +67,10 @@ final class WireformatEndpoint {
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
-            @JsonInclude(content = JsonInclude.Include.ALWAYS) Map<String, @Nullable Long> limits,
+
+            @JsonInclude(content = JsonInclude.Include.ALWAYS)
+            Map<String, @Nullable Long> limits,
+
             Content content) {}
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}

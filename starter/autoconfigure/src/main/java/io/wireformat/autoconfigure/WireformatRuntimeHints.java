@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.web.Problem;
-import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;

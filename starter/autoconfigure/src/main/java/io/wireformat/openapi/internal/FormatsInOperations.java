@@ -3,8 +3,8 @@ package io.wireformat.openapi.internal;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.wireformat.codec.Codec;
+import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
@@ -58,9 +58,9 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
             operation.getResponses().forEach((status, response) -> {
                 Content content = response.getContent();
                 if (status.startsWith("2")) {
-                    describe(content, handler, Direction.ANSWER);
+                    describe(content, handler, Direction.RESPONSE);
                 } else if (content != null) {
-                    removeMapped(content, handler, Direction.ANSWER);
+                    removeMapped(content, handler, Direction.RESPONSE);
                 }
             });
         }

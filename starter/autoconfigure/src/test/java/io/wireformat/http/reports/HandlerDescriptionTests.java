@@ -7,9 +7,9 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.handlers.HandlerDescription.Declined;
+import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerDescription;
+import io.wireformat.http.internal.handlers.HandlerDescription.Declined;
 import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -125,9 +125,9 @@ class HandlerDescriptionTests {
         assertThat(shut.answers()).isEqualTo(shut.reads());
         assertThat(reason(shut, Direction.REQUEST, "protobuf"))
                 .isEqualTo("This handler declares that it consumes only application/json; " + OPENS);
-        assertThat(reason(shut, Direction.ANSWER, "avro"))
+        assertThat(reason(shut, Direction.RESPONSE, "avro"))
                 .isEqualTo("This handler declares that it produces only application/json; " + OPENS);
-        assertThat(reason(shut, Direction.ANSWER, "xml"))
+        assertThat(reason(shut, Direction.RESPONSE, "xml"))
                 .isEqualTo("This handler declares that it produces application/json");
     }
 
@@ -147,7 +147,7 @@ class HandlerDescriptionTests {
 
         assertThat(named.answers())
                 .isEqualTo(Map.of("json", "application/json", "protobuf", "application/vnd.acme.v2+protobuf"));
-        assertThat(reason(named, Direction.ANSWER, "avro"))
+        assertThat(reason(named, Direction.RESPONSE, "avro"))
                 .contains("declares that it produces", "application/vnd.acme.v2+protobuf");
     }
 
@@ -161,7 +161,7 @@ class HandlerDescriptionTests {
 
     @Test
     void aViewIsFollowedByJsonAlone() {
-        assertThat(reason(handler("GET", "/viewed"), Direction.ANSWER, "protobuf"))
+        assertThat(reason(handler("GET", "/viewed"), Direction.RESPONSE, "protobuf"))
                 .startsWith("a JSON view applies to it; let the handler declare");
         assertThat(reason(handler("POST", "/viewed"), Direction.REQUEST, "avro"))
                 .startsWith("a JSON view applies to it; let the handler declare");
@@ -181,7 +181,7 @@ class HandlerDescriptionTests {
         HandlerDescription unknown = handler("GET", "/unknown");
 
         assertThat(unknown.answers()).containsKey("json").doesNotContainKey("protobuf");
-        assertThat(reason(unknown, Direction.ANSWER, "protobuf")).contains("ResponseEntity<?>");
+        assertThat(reason(unknown, Direction.RESPONSE, "protobuf")).contains("ResponseEntity<?>");
     }
 
     @Test
@@ -190,7 +190,7 @@ class HandlerDescriptionTests {
 
         // WebFlux writes it as an item of CBOR and Smile
         assertThat(text.answers()).doesNotContainKeys("json", "protobuf", "avro");
-        assertThat(reason(text, Direction.ANSWER, "protobuf")).contains("put it into a record");
+        assertThat(reason(text, Direction.RESPONSE, "protobuf")).contains("put it into a record");
     }
 
     @Test
@@ -198,7 +198,8 @@ class HandlerDescriptionTests {
         HandlerDescription events = handler("GET", "/events");
 
         assertThat(events.answers()).isEmpty();
-        assertThat(reason(events, Direction.ANSWER, "protobuf")).contains("ServerSentEvent", "Spring writes by itself");
+        assertThat(reason(events, Direction.RESPONSE, "protobuf"))
+                .contains("ServerSentEvent", "Spring writes by itself");
     }
 
     @ParameterizedTest
@@ -235,7 +236,7 @@ class HandlerDescriptionTests {
                 .containsEntry("avro-container", "application/x-avro-container")
                 .containsEntry("cbor-seq", "application/cbor-seq")
                 .doesNotContainKey("avro");
-        assertThat(reason(stream, Direction.ANSWER, "avro")).contains("application/x-avro-container");
+        assertThat(reason(stream, Direction.RESPONSE, "avro")).contains("application/x-avro-container");
     }
 
     @Test
@@ -243,7 +244,7 @@ class HandlerDescriptionTests {
         HandlerDescription outside = handler("GET", "/outside-flux");
 
         assertThat(outside.answers()).containsKey("json").doesNotContainKeys("avro", "avro-container");
-        assertThat(reason(outside, Direction.ANSWER, "avro")).contains("Outside.anything");
+        assertThat(reason(outside, Direction.RESPONSE, "avro")).contains("Outside.anything");
     }
 
     @Test

@@ -95,7 +95,7 @@ final class ExchangeFilter implements WebFilter {
         if (status == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
                 && BoundTypes.mayBeOurs(
-                        StreamTypes.each(HandlerBodies.answer(method)).toClass())) {
+                        StreamTypes.each(HandlerBodies.response(method)).toClass())) {
             coding.describeUnsent(response.getHeaders());
         }
         acceptHeaders.complete(exchange);

@@ -10,9 +10,9 @@ import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -46,11 +46,11 @@ final class ProducibleTypes {
 
     private final FormatRegistry registry;
 
-    private final OpenedHandlers opened;
+    private final WidenedHandlers opened;
 
     private final ServerSettings settings;
 
-    ProducibleTypes(FormatRegistry registry, OpenedHandlers opened, ServerSettings settings) {
+    ProducibleTypes(FormatRegistry registry, WidenedHandlers opened, ServerSettings settings) {
         this.registry = registry;
         this.opened = opened;
         this.settings = settings;
@@ -120,11 +120,11 @@ final class ProducibleTypes {
     }
 
     /** What a widened handler declares. Spring no longer takes that for all that the handler produces. */
-    OpenedHandlers.@Nullable Opening opening(ServerWebExchange exchange) {
-        OpenedHandlers.Opening opening = exchange.getAttribute(DECLARED) != null
+    WidenedHandlers.@Nullable Widening opening(ServerWebExchange exchange) {
+        WidenedHandlers.Widening opening = exchange.getAttribute(DECLARED) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod method
-                ? opened.of(method, Direction.ANSWER)
+                ? opened.of(method, Direction.RESPONSE)
                 : null;
         if (opening != null) {
             exchange.getAttributes().remove(DECLARED);
@@ -140,7 +140,7 @@ final class ProducibleTypes {
      */
     Types of(
             AcceptedFormats requested,
-            OpenedHandlers.@Nullable Opening opening,
+            WidenedHandlers.@Nullable Widening opening,
             ResolvableType element,
             MethodParameter declared,
             List<HttpMessageWriter<?>> writers,
@@ -172,7 +172,7 @@ final class ProducibleTypes {
     }
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
-    private List<MediaType> named(List<MediaType> accepted, OpenedHandlers.Opening opening) {
+    private List<MediaType> named(List<MediaType> accepted, WidenedHandlers.Widening opening) {
         Stream<MediaType> taken = accepted.stream()
                 .filter(range ->
                         !registry.isOfFormat(range) || opening.widened().admits(range));
@@ -184,7 +184,7 @@ final class ProducibleTypes {
             ResolvableType element,
             AcceptedFormats answer,
             AcceptedFormats requested,
-            OpenedHandlers.@Nullable Opening opening,
+            WidenedHandlers.@Nullable Widening opening,
             List<MediaType> mediaTypes) {
         MeteredJacksonEncoder encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null

@@ -25,12 +25,12 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.BodyTimers;
-import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.DecodingPermit;
+import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
@@ -74,7 +74,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private final Metering metering;
 
     private final FormatRegistry registry;
-    private final OpenedHandlers opened;
+    private final WidenedHandlers opened;
 
     private final ProducibleTypes producible;
 
@@ -105,7 +105,7 @@ public final class ReactiveFormats implements AutoCloseable {
         this.metering = shared.metering(Side.SERVER);
         this.settings = settings;
         this.registry = shared.registry(metering);
-        this.opened = new OpenedHandlers(settings.handlers());
+        this.opened = new WidenedHandlers(settings.handlers());
         this.producible = new ProducibleTypes(registry, opened, settings);
         this.requestRules = new RequestRules(coding, handlerLimits, largeContent);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
@@ -206,12 +206,12 @@ public final class ReactiveFormats implements AutoCloseable {
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         return new DocumentedFormats(
-                registry, handlers(codecs), () -> mappings.get().flatMap(OpenedMappings::mapped));
+                registry, handlers(codecs), () -> mappings.get().flatMap(ReactiveMappings::mapped));
     }
 
     /** What the application's codecs read and write for a handler. */
-    public HandlerCodecs handlers(Supplier<ServerCodecConfigurer> codecs) {
-        return new HandlerCodecs(registry, opened, codecs);
+    public ReactiveHandlerFormats handlers(Supplier<ServerCodecConfigurer> codecs) {
+        return new ReactiveHandlerFormats(registry, opened, codecs);
     }
 
     public FormatRegistry registry() {
@@ -241,7 +241,7 @@ public final class ReactiveFormats implements AutoCloseable {
                 answerRules.coding(),
                 new AcceptHeaders(new ResourceFormats<>(
                         registry,
-                        (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method),
+                        (exchange, method) -> ReactiveMappings.at(mappings.get(), exchange, method),
                         handlers(codecs))));
     }
 
@@ -255,7 +255,7 @@ public final class ReactiveFormats implements AutoCloseable {
         // Spring's own writer has them under one of their names
         Stream<FormatMediaTypes> jsonLines =
                 json ? Stream.of(new FormatMediaTypes(Framings.JSON_LINES.format())) : Stream.of();
-        OpenedMappings.open(mapping, opened, registry.declarable(jsonLines));
+        ReactiveMappings.open(mapping, opened, registry.declarable(jsonLines));
     }
 
     /**

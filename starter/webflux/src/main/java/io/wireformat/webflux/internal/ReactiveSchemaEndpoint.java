@@ -1,8 +1,8 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.http.internal.schema.SchemaAnswers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.schema.SchemaResponses;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -14,11 +14,11 @@ import reactor.core.publisher.Mono;
 /** Answers {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
 public final class ReactiveSchemaEndpoint {
 
-    private final SchemaAnswers answers;
+    private final SchemaResponses answers;
 
     /** An endpoint that serves what a catalog has. */
     public ReactiveSchemaEndpoint(SchemaCatalog catalog) {
-        this.answers = new SchemaAnswers(catalog);
+        this.answers = new SchemaResponses(catalog);
     }
 
     /** The route. */
@@ -34,14 +34,14 @@ public final class ReactiveSchemaEndpoint {
 
     private Mono<ServerResponse> answer(ServerRequest request) {
         VaryHeader.addAccept(request.exchange().getResponse().getHeaders());
-        SchemaAnswers.Answer answer =
+        SchemaResponses.Response answer =
                 answers.to(request.pathVariable("type"), () -> request.headers().accept());
-        if (answer instanceof SchemaAnswers.Schema schema) {
+        if (answer instanceof SchemaResponses.Schema schema) {
             return request.checkNotModified(schema.etag())
                     .switchIfEmpty(Mono.defer(
                             () -> ServerResponse.ok().headers(schema::describe).bodyValue(schema.content())));
         }
-        ProblemDetail problem = ((SchemaAnswers.None) answer).problem();
+        ProblemDetail problem = ((SchemaResponses.None) answer).problem();
         return ServerResponse.status(problem.getStatus())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .bodyValue(problem);

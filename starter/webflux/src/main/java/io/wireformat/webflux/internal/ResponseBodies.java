@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.UnsentMessages;
-import io.wireformat.client.internal.reactive.UnwritableValueException;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.handlers.FixedAnswers;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
@@ -28,6 +29,8 @@ import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -48,7 +51,7 @@ final class ResponseBodies {
 
     private final Supplier<ReactiveFormats> formats;
 
-    private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MOST);
+    private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
         this.handler = handler;
@@ -96,11 +99,12 @@ final class ResponseBodies {
         boolean formatsTakePart = requested.nameAny()
                 || exchange.getAttribute(DECLARED) != null
                 || exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
-        OpenedHandlers.Opening opening = producible.opening(exchange);
+        WidenedHandlers.Widening opening = producible.opening(exchange);
         Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
                 producible.of(requested, opening, type.element, declared, handler.getMessageWriters(), excluded);
         Request request = new Request(requested, opening);
-        ProducibleTypes.Types known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
+        ProducibleTypes.Types known =
+                body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
             known = types.apply(format -> false);
             if (producible.isLasting(type.element, handler.getMessageWriters())) {
@@ -151,7 +155,7 @@ final class ResponseBodies {
     }
 
     private static boolean isUnit(MethodParameter declared) {
-        return isSuspending(declared) && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
+        return isSuspending(declared) && HandlerBodies.isUnit(ResolvableType.forMethodParameter(declared));
     }
 
     /**
@@ -161,10 +165,11 @@ final class ResponseBodies {
      * @param varies whether another {@code Accept} gets another response
      * @param producible what requests have chosen from
      */
-    private record Written(ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
+    private record Written(
+            ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
 
     /** What a client requests from a handler. */
-    private record Request(AcceptedFormats accepted, OpenedHandlers.@Nullable Opening opening) {}
+    private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening opening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
     private final class Retry {
@@ -198,7 +203,7 @@ final class ResponseBodies {
 
         Mono<Void> after(UnwritableValueException failure) {
             if (exchange.getResponse().isCommitted()) {
-                failure.discard();
+                discard(failure);
                 return Mono.error(failure);
             }
             Set<MediaType> left = policy.leftWithout(failure.format(), exchange.getAttribute(DECLARED));
@@ -207,15 +212,37 @@ final class ResponseBodies {
             }
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
             exchange.getAttributes().put(PRODUCIBLE, types.apply(policy::excludes));
-            return Mono.defer(() -> spring.apply(failure.inPlaceOf(body, declared, handler.getAdapterRegistry())))
+            return Mono.defer(() -> spring.apply(unsent(failure)))
                     .onErrorResume(UnwritableValueException.class, this::after)
                     .onErrorMap(Retry::isRefusal, refusal -> withoutValue(failure));
         }
 
         private UnwritableValueException withoutValue(UnwritableValueException failure) {
-            failure.discard();
+            discard(failure);
             RetryPolicy.VALUE_HEADERS.forEach(exchange.getResponse().getHeaders()::remove);
             return failure;
+        }
+
+        /** What the failed format should have written, in the kind of body that the handler returned. */
+        private @Nullable Object unsent(UnwritableValueException failure) {
+            ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(declared.getParameterType(), body);
+            Object value = failure.unsent();
+            if (adapter == null || value == null || value instanceof Flux) {
+                return adapter == null || value == null ? body : value;
+            }
+            return adapter.isMultiValue() ? Flux.fromIterable((List<?>) value) : Mono.just(value);
+        }
+
+        /** Cancels the source of messages that have been taken. */
+        private static void discard(UnwritableValueException failure) {
+            if (failure.unsent() instanceof Flux<?> messages) {
+                messages.subscribe(new BaseSubscriber<Object>() {
+                    @Override
+                    protected void hookOnSubscribe(Subscription subscription) {
+                        cancel();
+                    }
+                });
+            }
         }
 
         /** Whether nothing else is found that the response can be in. */

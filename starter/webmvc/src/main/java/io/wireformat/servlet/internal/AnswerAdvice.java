@@ -4,7 +4,7 @@ import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
-import io.wireformat.servlet.internal.handler.HandlerFormats;
+import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
 import io.wireformat.servlet.internal.problem.RefusalDetails;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +30,9 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 @ControllerAdvice
 public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
 
-    private final HandlerFormats formats;
+    private final ServletHandlerFormats formats;
 
-    AnswerAdvice(HandlerFormats formats) {
+    AnswerAdvice(ServletHandlerFormats formats) {
         this.formats = formats;
     }
 

@@ -57,7 +57,7 @@ final class AnsweredExchanges implements HandlerInterceptor {
             tellReadable(request, response);
         }
         if (response.getStatus() == HttpStatus.NOT_MODIFIED.value()
-                && HandlerBodies.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
+                && HandlerBodies.responses(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
                 coding.describeUnsent(output.getHeaders());
             }

@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal;
 
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.http.internal.schema.SchemaAnswers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.schema.SchemaResponses;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -29,13 +29,13 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  */
 public final class SchemaEndpoint {
 
-    private final SchemaAnswers answers;
+    private final SchemaResponses answers;
 
     private final ServerFormats formats;
 
     /** An endpoint that serves what a catalog has. */
     public SchemaEndpoint(SchemaCatalog catalog, ServerFormats formats) {
-        this.answers = new SchemaAnswers(catalog);
+        this.answers = new SchemaResponses(catalog);
         this.formats = formats;
     }
 
@@ -65,15 +65,15 @@ public final class SchemaEndpoint {
 
     void schema(@PathVariable("type") String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        SchemaAnswers.Answer answer = answers.to(
+        SchemaResponses.Response answer = answers.to(
                 type, () -> MediaType.parseMediaTypes(Collections.list(request.getHeaders(HttpHeaders.ACCEPT))));
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
             VaryHeader.addAccept(output.getHeaders());
-            if (answer instanceof SchemaAnswers.None none) {
+            if (answer instanceof SchemaResponses.None none) {
                 ProblemDetail problem = none.problem();
                 response.setStatus(problem.getStatus());
                 formats.writePlainly(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
-            } else if (answer instanceof SchemaAnswers.Schema schema
+            } else if (answer instanceof SchemaResponses.Schema schema
                     && !new ServletWebRequest(request, response).checkNotModified(schema.etag())) {
                 schema.describe(output.getHeaders());
                 output.getHeaders().setContentLength(schema.content().length);

@@ -12,8 +12,8 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
 import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.internal.pipeline.Metering;
@@ -23,8 +23,8 @@ import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.handler.AnswerValues;
 import io.wireformat.servlet.internal.handler.DeclinedAnswers;
-import io.wireformat.servlet.internal.handler.HandlerFormats;
-import io.wireformat.servlet.internal.handler.OpenedMappings;
+import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
+import io.wireformat.servlet.internal.handler.ServletMappings;
 import io.wireformat.servlet.internal.problem.ErrorPageProblems;
 import io.wireformat.servlet.internal.problem.ProblemExceptionResolver;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
@@ -68,7 +68,7 @@ public final class ServerFormats {
     private final ServerExchange exchange;
 
     private final FormatRegistry registry;
-    private final OpenedHandlers opened;
+    private final WidenedHandlers opened;
 
     /** Those of the registry's formats. */
     private final List<WireHttpMessageConverter> converters;
@@ -78,7 +78,7 @@ public final class ServerFormats {
 
     private final ProblemWriter problems;
 
-    private final HandlerFormats handlers;
+    private final ServletHandlerFormats handlers;
 
     private final ServerSettings settings;
 
@@ -105,12 +105,12 @@ public final class ServerFormats {
         this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER);
         this.registry = formats.registry(metering);
-        this.opened = new OpenedHandlers(settings.handlers());
+        this.opened = new WidenedHandlers(settings.handlers());
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
                 .map(format -> new WireHttpMessageConverter(format, exchange))
                 .toList());
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.handlers = new HandlerFormats(registry, opened, converters, streams, () -> others);
+        this.handlers = new ServletHandlerFormats(registry, opened, converters, streams, () -> others);
         this.settings = settings;
         this.coding = coding;
     }
@@ -250,7 +250,7 @@ public final class ServerFormats {
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
     public void open(RequestMappingHandlerMapping mapping) {
-        OpenedMappings.open(mapping, opened, registry.declarable(Stream.of()));
+        ServletMappings.open(mapping, opened, registry.declarable(Stream.of()));
     }
 
     /**
@@ -269,7 +269,7 @@ public final class ServerFormats {
 
     private ResourceFormats<HttpServletRequest> resources(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         return new ResourceFormats<>(
-                registry, (request, method) -> OpenedMappings.at(mappings.get(), request, method), handlers);
+                registry, (request, method) -> ServletMappings.at(mappings.get(), request, method), handlers);
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */
@@ -279,7 +279,7 @@ public final class ServerFormats {
 
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        return new DocumentedFormats(registry, handlers, () -> all.get().flatMap(OpenedMappings::mapped));
+        return new DocumentedFormats(registry, handlers, () -> all.get().flatMap(ServletMappings::mapped));
     }
 
     /** Refuses, before a handler runs, what could not be answered behind it. */

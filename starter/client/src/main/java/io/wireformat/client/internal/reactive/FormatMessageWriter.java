@@ -98,8 +98,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         if (answered == null) {
             return new EncodingException(String.valueOf(failure.getMessage()), failure);
         }
-        rules.unwritable().tell(formatName, type, failure);
-        return new UnwritableValueException(formatName, value, failure);
+        return rules.unwritable().failure(formatName, type, failure).withUnsent(value);
     }
 
     private Mono<Void> unfiltered() {

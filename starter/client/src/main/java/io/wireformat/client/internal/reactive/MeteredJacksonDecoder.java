@@ -14,8 +14,8 @@ import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.ContentDecompressor;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
@@ -242,7 +242,11 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     private static Object timed(
-            int size, @Nullable DecompressingInput coded, StepTimer timer, RequestContext request, StepTimer.Work<Object> work)
+            int size,
+            @Nullable DecompressingInput coded,
+            StepTimer timer,
+            RequestContext request,
+            StepTimer.Work<Object> work)
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         StepTimer.Steps steps = timer.steps(request);

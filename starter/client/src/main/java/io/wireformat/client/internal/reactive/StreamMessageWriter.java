@@ -2,6 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.ContentCompressor;

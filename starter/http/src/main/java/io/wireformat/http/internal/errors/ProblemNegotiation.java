@@ -1,7 +1,7 @@
 package io.wireformat.http.internal.errors;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.formats.KeptByText;
+import io.wireformat.http.internal.formats.HeaderCache;
 import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.List;
 import java.util.function.Predicate;
@@ -22,7 +22,7 @@ public final class ProblemNegotiation {
 
     private final boolean always;
 
-    private final KeptByText<Boolean> ofContent = new KeptByText<>();
+    private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
 
     /**
      * A negotiation among what there is.

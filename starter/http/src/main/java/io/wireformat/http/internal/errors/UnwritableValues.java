@@ -11,25 +11,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 
-/** What is said of values that a format cannot write: to the client, and once in the log. Safe for use by many threads. */
+/** Makes, and logs once for each property, the failures of formats that cannot write a response. Safe for use by many threads. */
 public final class UnwritableValues {
 
     private static final Logger log = LoggerFactory.getLogger(UnwritableValues.class);
 
-    /** Types and paths are as many as the application's code has; whoever makes more of them fills no log. */
-    private static final int MOST_TOLD = 1000;
+    /** Maximum number of types and paths to log. An application that generates types must not fill the log. */
+    private static final int MAX_LOGGED = 1000;
 
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
-    private final Set<Place> told = ConcurrentHashMap.newKeySet();
+    private final Set<Place> logged = ConcurrentHashMap.newKeySet();
 
-    /** Nothing has been said yet. */
-    public UnwritableValues() {}
-
-    /** Says in the log, once for each type and path, that a format could not write a value of it. */
-    public void tell(String format, Type type, EncodingException failure) {
+    /** The failure of a format to write a value of a type. */
+    public UnwritableValueException failure(String format, Type type, EncodingException failure) {
         Place place = new Place(type, INDEX.matcher(failure.path()).replaceAll("[]"));
-        if (told.size() < MOST_TOLD && told.add(place)) {
+        if (logged.size() < MAX_LOGGED && logged.add(place)) {
             log.warn(
                     "{}: {}. It is answered in another format that the client accepts, else with a {}, and this"
                             + " property is not logged again",
@@ -37,20 +34,18 @@ public final class UnwritableValues {
                     describe(format, failure),
                     status(failure).value());
         }
+        return new UnwritableValueException(format, failure);
     }
 
-    /**
-     * The status of the answer where the client accepts no format that can write the value: the client may accept others,
-     * unless it is the application that fails.
-     */
-    public static HttpStatus status(EncodingException failure) {
+    /** The status if the client accepts no other format: 406 if another format could write the value, else 500. */
+    static HttpStatus status(EncodingException failure) {
         return GuardedEncoding.isClassFailure(failure) || failure instanceof UncarriedTypeException
                 ? HttpStatus.INTERNAL_SERVER_ERROR
                 : HttpStatus.NOT_ACCEPTABLE;
     }
 
-    /** Which property of a value a format cannot write, and why, unless only another library knows that. */
-    public static String describe(String format, EncodingException failure) {
+    /** The property that a format cannot write, and the reason unless only another library knows it. */
+    static String describe(String format, EncodingException failure) {
         if (failure.getCause() == null) {
             return format + " cannot write the answer: " + withSimpleNames(failure);
         }

@@ -51,7 +51,7 @@ public final class FormatRegistry {
 
     private volatile List<SpringFormat> springs = List.of();
 
-    private final KeptByText<AcceptedFormats> acceptedByText = new KeptByText<>();
+    private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
 
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 

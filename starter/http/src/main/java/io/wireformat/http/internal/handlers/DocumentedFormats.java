@@ -28,11 +28,11 @@ public final class DocumentedFormats {
 
     private final FormatRegistry registry;
 
-    private final HandlerContent content;
+    private final HandlerFormats content;
 
-    private final OpenedHandlers opened;
+    private final WidenedHandlers opened;
 
-    private final Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers;
+    private final Supplier<Stream<WidenedHandlers.Mapped<?>>> handlers;
 
     /**
      * Formats of an application's handlers.
@@ -42,48 +42,40 @@ public final class DocumentedFormats {
      * @param handlers all that are mapped, asked for each time
      */
     public DocumentedFormats(
-            FormatRegistry registry, HandlerContent content, Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
+            FormatRegistry registry, HandlerFormats content, Supplier<Stream<WidenedHandlers.Mapped<?>>> handlers) {
         this.registry = registry;
         this.content = content;
         this.opened = content.opened();
         this.handlers = handlers;
     }
 
-    /** Content of a handler. */
-    public enum Direction {
-        /** What it reads. */
-        REQUEST,
-        /** What it answers. */
-        ANSWER
-    }
-
     /** What each handler of the application reads and answers in, by paths; Spring's own are left out. */
     public List<HandlerDescription> all() {
         return handlers.get()
                 .filter(mapped -> !mapped.isOfLibrary())
-                .sorted(Comparator.comparing((OpenedHandlers.Mapped<?> mapped) ->
+                .sorted(Comparator.comparing((WidenedHandlers.Mapped<?> mapped) ->
                                 mapped.paths().stream().sorted().toList().toString())
-                        .thenComparing(OpenedHandlers.Mapped::told))
+                        .thenComparing(WidenedHandlers.Mapped::told))
                 .map(this::described)
                 .toList();
     }
 
-    private HandlerDescription described(OpenedHandlers.Mapped<?> mapped) {
+    private HandlerDescription described(WidenedHandlers.Mapped<?> mapped) {
         List<HandlerDescription.Declined> not = new ArrayList<>();
         return new HandlerDescription(
                 mapped.handler().toString(),
                 mapped.methods(),
                 mapped.paths(),
                 formats(mapped, Direction.REQUEST, not),
-                formats(mapped, Direction.ANSWER, not),
+                formats(mapped, Direction.RESPONSE, not),
                 List.copyOf(not));
     }
 
     private Map<String, String> formats(
-            OpenedHandlers.Mapped<?> mapped, Direction direction, List<HandlerDescription.Declined> not) {
+            WidenedHandlers.Mapped<?> mapped, Direction direction, List<HandlerDescription.Declined> not) {
         Map<String, String> found = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
-        OpenedHandlers.Opening opening = opened.of(mapped.handler(), direction);
+        WidenedHandlers.Widening opening = opened.of(mapped.handler(), direction);
         MediaTypeDeclaration declared = opening == null ? mapped.declared(direction) : opening.declared();
         if (hasContent(mapped.handler(), direction)) {
             content.carriers(mapped.handler(), direction).forEach(carrier -> {
@@ -106,19 +98,19 @@ public final class DocumentedFormats {
 
     private boolean hasContent(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
-        if (body == null || (direction == Direction.ANSWER && !FixedAnswers.isWritten(handler))) {
+        if (body == null || (direction == Direction.RESPONSE && !HandlerBodies.isWritten(handler))) {
             return false;
         }
         Class<?> raw = body.toClass();
-        return raw != void.class && raw != Void.class && !FixedAnswers.isUnit(body);
+        return raw != void.class && raw != Void.class && !HandlerBodies.isUnit(body);
     }
 
     private String whyNot(
-            HandlerContent.Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
+            HandlerFormats.Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
         MediaType sent = carrier.mediaType();
         String reason = carrier.whyNot().apply(sent);
         if (reason == null) {
-            reason = opened.whyShut(handler, direction, List.of(sent));
+            reason = opened.whyRestricted(handler, direction, List.of(sent));
         }
         return reason != null
                 ? reason
@@ -128,7 +120,7 @@ public final class DocumentedFormats {
 
     /** The media types that a format is admitted with, and carries content with. */
     private static List<MediaType> content(
-            HandlerContent.Carrier carrier, OpenedHandlers.@Nullable Opening opening, MediaTypeDeclaration declared) {
+            HandlerFormats.Carrier carrier, WidenedHandlers.@Nullable Widening opening, MediaTypeDeclaration declared) {
         FormatMediaTypes format = new FormatMediaTypes(carrier.format());
         List<MediaType> admitted = opening != null && opening.isToAllOf(format)
                 ? List.of(format.own().get(0))
@@ -147,7 +139,7 @@ public final class DocumentedFormats {
         if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
             return Map.of();
         }
-        OpenedHandlers.Opening opening = opened.of(handler, direction);
+        WidenedHandlers.Widening opening = opened.of(handler, direction);
         MediaTypeDeclaration declared = opening != null ? opening.declared() : mapped(handler, direction);
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
         content.carriers(handler, direction)
@@ -167,7 +159,7 @@ public final class DocumentedFormats {
 
     /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */
     public boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
-        OpenedHandlers.Opening opening = opened.of(handler, direction);
+        WidenedHandlers.Widening opening = opened.of(handler, direction);
         return opening != null
                 && !opening.declared().included().contains(mediaType)
                 && opening.widened().included().contains(mediaType);
@@ -176,7 +168,7 @@ public final class DocumentedFormats {
     /** The type that content has a schema of; null where there is none. */
     public @Nullable Type type(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
-        return body == null ? null : HandlerContent.bound(body, direction);
+        return body == null ? null : HandlerFormats.bound(body, direction);
     }
 
     /** Whether a media type is that of a format, whether the format is on or not. */

@@ -4,7 +4,6 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.DeclineLog;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.DefaultedProperties;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -44,7 +43,7 @@ public final class FormatsReport {
      * Warns in one line of the types of content that only Spring's own formats support, with the reason and the handlers;
      * logs nothing if there are none.
      */
-    static void logSilent(Collection<HandlerMethod> methods, HandlerContent content) {
+    static void logSilent(Collection<HandlerMethod> methods, HandlerFormats content) {
         if (!log.isWarnEnabled()) {
             return;
         }
@@ -166,7 +165,7 @@ public final class FormatsReport {
     }
 
     /** Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
-    public static void log(Collection<HandlerMethod> handlers, FormatRegistry registry, HandlerContent content) {
+    public static void log(Collection<HandlerMethod> handlers, FormatRegistry registry, HandlerFormats content) {
         if (!registry.formats().isEmpty()) {
             logSilent(handlers, content);
         }

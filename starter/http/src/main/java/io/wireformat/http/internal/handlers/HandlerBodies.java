@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpEntity;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.method.HandlerMethod;
@@ -26,19 +29,52 @@ public final class HandlerBodies {
 
     private HandlerBodies() {}
 
+    /** The parameter that the request's body is decoded to; null if the handler reads none. */
+    public static @Nullable MethodParameter requestParameter(HandlerMethod method) {
+        for (MethodParameter parameter : method.getMethodParameters()) {
+            if (isRequestBody(parameter)) {
+                return parameter;
+            }
+        }
+        return null;
+    }
+
+    public static boolean isRequestBody(MethodParameter parameter) {
+        return parameter.hasParameterAnnotation(RequestBody.class)
+                || HttpEntity.class.isAssignableFrom(parameter.getParameterType());
+    }
+
+    /** Whether a type is the one of Kotlin functions that return nothing. */
+    public static boolean isUnit(ResolvableType type) {
+        return type.toClass().getName().equals("kotlin.Unit");
+    }
+
+    /** Whether the value that a handler returns is the response's body, and not the model of a view. */
+    public static boolean isWritten(HandlerMethod handler) {
+        ResolvableType returned = ResolvableType.forMethodParameter(handler.getReturnType());
+        return handler.hasMethodAnnotation(ResponseBody.class)
+                || AnnotatedElementUtils.hasAnnotation(handler.getBeanType(), ResponseBody.class)
+                || isEntity(returned)
+                || isEntity(returned.getGeneric());
+    }
+
+    private static boolean isEntity(ResolvableType type) {
+        return HttpEntity.class.isAssignableFrom(type.toClass());
+    }
+
     /** The type of the request's content, or its publisher; null where the handler reads none. */
     public static @Nullable ResolvableType request(HandlerMethod method) {
-        MethodParameter parameter = RequestBodies.parameterOf(method);
+        MethodParameter parameter = requestParameter(method);
         return parameter == null ? null : unwrapped(parameter);
     }
 
     /** The type of the answer's content, or its publisher. */
-    public static ResolvableType answer(HandlerMethod method) {
+    public static ResolvableType response(HandlerMethod method) {
         return unwrapped(method.getReturnType());
     }
 
     /** What a handler answers in the end, in the entity that it may come in. */
-    public static ResolvableType awaitedAnswer(HandlerMethod method) {
+    public static ResolvableType awaitedResponse(HandlerMethod method) {
         return awaited(ResolvableType.forMethodParameter(method.getReturnType()));
     }
 
@@ -48,16 +84,17 @@ public final class HandlerBodies {
     }
 
     /** What content can be taken for: of what a publisher has, or what can be gone through, a list or its messages. */
-    public static Stream<ResolvableType> answers(HandlerMethod method) {
-        ResolvableType answer = answer(method);
-        boolean publisher = StreamTypes.isPublisher(answer);
+    public static Stream<ResolvableType> responses(HandlerMethod method) {
+        ResolvableType response = response(method);
+        boolean publisher = StreamTypes.isPublisher(response);
         // events are sent by Spring
-        if (publisher && BoundTypes.isHandledBySpring(answer.getGeneric().toClass())) {
-            return Stream.of(answer.getGeneric());
+        if (publisher && BoundTypes.isHandledBySpring(response.getGeneric().toClass())) {
+            return Stream.of(response.getGeneric());
         }
-        return publisher || answer.resolve() == Iterable.class
-                ? Stream.of(BoundTypes.listOf(answer.getGeneric()), publisher ? StreamTypes.awaited(answer) : answer)
-                : Stream.of(answer);
+        return publisher || response.resolve() == Iterable.class
+                ? Stream.of(
+                        BoundTypes.listOf(response.getGeneric()), publisher ? StreamTypes.awaited(response) : response)
+                : Stream.of(response);
     }
 
     /** The types that an application's handler reads and writes, the messages of streams among them. */
@@ -66,7 +103,7 @@ public final class HandlerBodies {
             return Stream.of();
         }
         ResolvableType request = request(handler);
-        return answers(handler)
+        return responses(handler)
                 .map(StreamTypes::messageOrSame)
                 .flatMap(answer -> BoundTypes.of(
                         request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
@@ -76,21 +113,19 @@ public final class HandlerBodies {
     public static Stream<Type> writtenTypesOf(HandlerMethod handler) {
         return BoundTypes.isOfSpring(handler.getBeanType().getName())
                 ? Stream.of()
-                : answers(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
+                : responses(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
     }
 
     /** Whether a handler writes values of whose type it does not say enough, such as {@code ResponseEntity<?>}. */
     public static boolean isUntyped(HandlerMethod handler) {
-        return FixedAnswers.isWritten(handler)
-                && answers(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
+        return isWritten(handler)
+                && responses(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
     }
 
     private static boolean isTyped(ResolvableType answer) {
         Class<?> raw = answer.toClass();
         return raw != Object.class
-                && (BoundTypes.isLeftToSpring(raw)
-                        || FixedAnswers.isUnit(answer)
-                        || BoundTypes.toWrite(answer) != null);
+                && (BoundTypes.isLeftToSpring(raw) || isUnit(answer) || BoundTypes.toWrite(answer) != null);
     }
 
     private static ResolvableType unwrapped(MethodParameter declared) {

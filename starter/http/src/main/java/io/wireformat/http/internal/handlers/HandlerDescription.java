@@ -1,6 +1,5 @@
 package io.wireformat.http.internal.handlers;
 
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

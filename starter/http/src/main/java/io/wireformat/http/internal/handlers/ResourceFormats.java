@@ -3,7 +3,6 @@ package io.wireformat.http.internal.handlers;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.types.SimpleNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -38,9 +37,9 @@ public final class ResourceFormats<R> {
 
     private final FormatRegistry registry;
 
-    private final BiFunction<R, RequestMethod, Stream<OpenedHandlers.Mapped<?>>> handlers;
+    private final BiFunction<R, RequestMethod, Stream<WidenedHandlers.Mapped<?>>> handlers;
 
-    private final HandlerContent content;
+    private final HandlerFormats content;
 
     /**
      * Formats of an application's resources.
@@ -49,8 +48,8 @@ public final class ResourceFormats<R> {
      */
     public ResourceFormats(
             FormatRegistry registry,
-            BiFunction<R, RequestMethod, Stream<OpenedHandlers.Mapped<?>>> handlers,
-            HandlerContent content) {
+            BiFunction<R, RequestMethod, Stream<WidenedHandlers.Mapped<?>>> handlers,
+            HandlerFormats content) {
         this.registry = registry;
         this.handlers = handlers;
         this.content = content;
@@ -68,7 +67,7 @@ public final class ResourceFormats<R> {
 
     /** The media types that the path answers in to a method. */
     public Set<MediaType> writable(R request, RequestMethod method) {
-        return mediaTypes(request, method, Direction.ANSWER, content::writable, (handler, mediaType) -> true);
+        return mediaTypes(request, method, Direction.RESPONSE, content::writable, (handler, mediaType) -> true);
     }
 
     private Set<MediaType> mediaTypes(
@@ -80,14 +79,14 @@ public final class ResourceFormats<R> {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         handlers.apply(request, method).forEach(mapped -> {
             HandlerMethod handler = mapped.handler();
-            OpenedHandlers.Opening opening = content.opened().of(handler, direction);
+            WidenedHandlers.Widening opening = content.opened().of(handler, direction);
             List<MediaType> declared = (opening != null ? opening.declared() : mapped.declared(direction)).included();
             declared.stream()
                     .filter(mediaType -> holds.test(handler, mediaType))
                     .forEach(mediaTypes::add);
             if (opening != null) {
                 possible.apply(handler).stream()
-                        .filter(mediaType -> content.opened().isOpenTo(opening, mediaType))
+                        .filter(mediaType -> content.opened().isWidenedTo(opening, mediaType))
                         .forEach(mediaTypes::add);
             } else if (declared.isEmpty()) {
                 mediaTypes.addAll(possible.apply(handler));
@@ -113,7 +112,7 @@ public final class ResourceFormats<R> {
 
     /** Why an answer is not written as a client accepts it, or null where the formats that it names are not the reason. */
     public @Nullable String whyNotWritten(R request, RequestMethod method, List<MediaType> accepted) {
-        return why(request, method, Direction.ANSWER, accepted);
+        return why(request, method, Direction.RESPONSE, accepted);
     }
 
     /** Whether there can be a reason: media types of others need not be compared with all handlers. */
@@ -126,10 +125,10 @@ public final class ResourceFormats<R> {
             return null;
         }
         List<HandlerMethod> asked = handlers.apply(request, method)
-                .<HandlerMethod>map(OpenedHandlers.Mapped::handler)
+                .<HandlerMethod>map(WidenedHandlers.Mapped::handler)
                 .toList();
         Stream<String> shut = asked.stream()
-                .map(handler -> content.opened().whyShut(handler, direction, named))
+                .map(handler -> content.opened().whyRestricted(handler, direction, named))
                 .filter(Objects::nonNull);
         Stream<String> declined = named.stream()
                 .map(this::formatOf)
@@ -189,11 +188,11 @@ public final class ResourceFormats<R> {
         return new Alternatives("produces", List.copyOf(writable), reason != null ? reason : accepted.mistake());
     }
 
-    private Stream<MediaType> carried(OpenedHandlers.Mapped<?> mapped) {
-        return content.carriers(mapped.handler(), Direction.ANSWER)
+    private Stream<MediaType> carried(WidenedHandlers.Mapped<?> mapped) {
+        return content.carriers(mapped.handler(), Direction.RESPONSE)
                 .filter(carrier -> !carrier.ofStreams() && carrier.carries(carrier.mediaType()))
-                .map(HandlerContent.Carrier::mediaType)
-                .filter(mapped.declared(Direction.ANSWER)::admits);
+                .map(HandlerFormats.Carrier::mediaType)
+                .filter(mapped.declared(Direction.RESPONSE)::admits);
     }
 
     /**

@@ -4,7 +4,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.http.internal.formats.FramedFormat;
@@ -259,7 +259,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             RuntimeException failure = exchange.unwritable(formatName(), type.getType(), e);
             throw failure instanceof UnwritableValueException unwritable
                             && exchange.context().retries()
-                    ? unwritable.of(messages.again())
+                    ? unwritable.withUnsent(messages.again())
                     : failure;
         }
     }

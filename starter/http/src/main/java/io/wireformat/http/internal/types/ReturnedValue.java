@@ -15,7 +15,7 @@ public record ReturnedValue(
         Class<?> controller, Executable method, @Nullable Class<?> valueClass) {
 
     /** Values have a class of their own for each of their methods at most, where nobody makes classes all the time. */
-    public static final int MOST = 5000;
+    public static final int MAX_VALUES = 5000;
 
     /** A value that a method returned. */
     public static ReturnedValue of(MethodParameter returned, @Nullable Object value) {

@@ -3,10 +3,9 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.client.internal.reactive.FormatMessageReader;
 import io.wireformat.client.internal.reactive.FormatMessageWriter;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.handlers.FixedAnswers;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.RequestBodies;
+import io.wireformat.http.internal.handlers.PredictableResponses;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
@@ -43,7 +42,7 @@ final class EarlyRefusals {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    private final BoundedCache<Asked, Served> known = new BoundedCache<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Served> known = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     EarlyRefusals(
             ProblemAnswers answers,
@@ -92,7 +91,7 @@ final class EarlyRefusals {
     private record Served(boolean read, boolean answered) {}
 
     private boolean isRead(HandlerMethod handler, @Nullable String contentType) {
-        MethodParameter parameter = RequestBodies.parameterOf(handler);
+        MethodParameter parameter = HandlerBodies.requestParameter(handler);
         ResolvableType request = HandlerBodies.request(handler);
         MediaType named = ResourceFormats.parsed(contentType);
         if (parameter == null || request == null || named == null) {
@@ -110,13 +109,13 @@ final class EarlyRefusals {
 
     private boolean isAnswered(HandlerMethod handler, RequestMethod method, AcceptedFormats requested) {
         List<MediaType> accepted = requested.ranges();
-        if (!FixedAnswers.areWantedBy(method.asHttpMethod(), accepted)
+        if (!PredictableResponses.areWantedBy(method.asHttpMethod(), accepted)
                 || !resources.mayBeDeclined(accepted)
                 || HandlerBodies.isMany(handler.getReturnType())) {
             return true;
         }
-        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
-        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
+        ResolvableType body = HandlerBodies.awaitedResponse(handler);
+        if (!PredictableResponses.isOf(handler, body, RESPONSES)) {
             return true;
         }
         boolean viewed = JsonViewRule.appliesToResponse(handler);
@@ -131,7 +130,7 @@ final class EarlyRefusals {
 
     private @Nullable ResponseStatusException ofContent(
             ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
-        MethodParameter parameter = RequestBodies.parameterOf(handler);
+        MethodParameter parameter = HandlerBodies.requestParameter(handler);
         ResolvableType request = HandlerBodies.request(handler);
         String reason = parameter != null
                 ? resources.whyNotRead(

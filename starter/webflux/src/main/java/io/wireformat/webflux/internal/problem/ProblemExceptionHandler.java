@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.client.internal.reactive.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.webflux.internal.exchange.PacedHandler;

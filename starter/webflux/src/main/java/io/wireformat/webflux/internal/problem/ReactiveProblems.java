@@ -2,9 +2,9 @@ package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.webflux.internal.HandlerCodecs;
-import io.wireformat.webflux.internal.OpenedMappings;
 import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.ReactiveHandlerFormats;
+import io.wireformat.webflux.internal.ReactiveMappings;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -48,9 +48,9 @@ public final class ReactiveProblems {
             boolean always) {
         FormatRegistry registry = formats.registry();
         this.answers = new ProblemAnswers(registry, () -> codecs.get().getWriters(), accepted, always);
-        HandlerCodecs handlers = formats.handlers(codecs);
+        ReactiveHandlerFormats handlers = formats.handlers(codecs);
         this.resources = new ResourceFormats<>(
-                registry, (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method), handlers);
+                registry, (exchange, method) -> ReactiveMappings.at(mappings.get(), exchange, method), handlers);
         this.details = new RefusalDetails(answers, resources, handlers);
         this.refusals = new EarlyRefusals(answers, resources, codecs);
     }

@@ -2,7 +2,7 @@ package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.webflux.internal.HandlerCodecs;
+import io.wireformat.webflux.internal.ReactiveHandlerFormats;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.core.ResolvableType;
@@ -26,9 +26,10 @@ final class RefusalDetails {
 
     private final ResourceFormats<ServerWebExchange> resources;
 
-    private final HandlerCodecs codecs;
+    private final ReactiveHandlerFormats codecs;
 
-    RefusalDetails(ProblemAnswers answers, ResourceFormats<ServerWebExchange> resources, HandlerCodecs codecs) {
+    RefusalDetails(
+            ProblemAnswers answers, ResourceFormats<ServerWebExchange> resources, ReactiveHandlerFormats codecs) {
         this.answers = answers;
         this.resources = resources;
         this.codecs = codecs;

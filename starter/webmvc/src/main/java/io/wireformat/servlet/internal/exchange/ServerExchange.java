@@ -4,7 +4,6 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.converter.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UnwritableValues;
 import io.wireformat.http.internal.exchange.Exchange;
@@ -197,8 +196,7 @@ public final class ServerExchange implements Exchange {
 
     @Override
     public RuntimeException unwritable(String format, Type type, EncodingException failure) {
-        unwritable.tell(format, type, failure);
-        return new UnwritableValueException(format, failure);
+        return unwritable.failure(format, type, failure);
     }
 
     @Override

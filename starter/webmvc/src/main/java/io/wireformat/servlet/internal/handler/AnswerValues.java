@@ -3,12 +3,12 @@ package io.wireformat.servlet.internal.handler;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
-import io.wireformat.http.internal.converter.UnwritableValueException;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.Direction;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -94,13 +94,20 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     public static List<HandlerMethodReturnValueHandler> inPlaceOf(
             List<HandlerMethodReturnValueHandler> all,
             FormatRegistry registry,
-            OpenedHandlers opened,
+            WidenedHandlers opened,
             ServerExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
         Shared shared = new Shared(
-                all, registry, opened, exchange, streams, converters, longestWait, new BoundedCache<>(ReturnedValue.MOST));
+                all,
+                registry,
+                opened,
+                exchange,
+                streams,
+                converters,
+                longestWait,
+                new BoundedCache<>(ReturnedValue.MAX_VALUES));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -149,7 +156,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 }
                 return;
             }
-            OpenedHandlers.Opening opening = opening(asked);
+            WidenedHandlers.Widening opening = opening(asked);
             if (opening != null) {
                 narrow(asked, opening, BoundTypes.ofEntity(type), value);
             }
@@ -253,17 +260,17 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         return value instanceof HttpEntity<?> entity ? entity.getBody() : value;
     }
 
-    private OpenedHandlers.@Nullable Opening opening(HttpServletRequest request) {
+    private WidenedHandlers.@Nullable Widening opening(HttpServletRequest request) {
         return request.getAttribute(PRODUCIBLE) != null
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod handler
-                ? shared.opened().of(handler, Direction.ANSWER)
+                ? shared.opened().of(handler, Direction.RESPONSE)
                 : null;
     }
 
     private void narrow(
             HttpServletRequest request,
-            OpenedHandlers.Opening opening,
+            WidenedHandlers.Widening opening,
             ResolvableType declared,
             @Nullable Object value) {
         Object body = bodyOf(value);
@@ -412,7 +419,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
     private record Shared(
             List<HandlerMethodReturnValueHandler> springs,
             FormatRegistry registry,
-            OpenedHandlers opened,
+            WidenedHandlers opened,
             ServerExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,

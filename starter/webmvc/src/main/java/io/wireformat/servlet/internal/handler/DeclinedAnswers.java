@@ -2,9 +2,9 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.handlers.FixedAnswers;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.PredictableResponses;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.internal.BoundedCache;
@@ -46,7 +46,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
 
-    private final BoundedCache<Asked, Boolean> answered = new BoundedCache<>(ReturnedValue.MOST);
+    private final BoundedCache<Asked, Boolean> answered = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     /** With the converters of the application, which are asked for when the first request comes. */
     public DeclinedAnswers(
@@ -84,16 +84,16 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         // none where it is only Spring that does not write what is accepted, and says so
         String reason = resources.whyNotWritten(request, asked, answer.ranges());
         return reason != null
-                ? new UnacceptableException(writable(HandlerBodies.awaitedAnswer(handler)), reason)
+                ? new UnacceptableException(writable(HandlerBodies.awaitedResponse(handler)), reason)
                 : null;
     }
 
     /** Whether the answer is not certain, or there is somebody who writes it. */
     private boolean isAnswered(HandlerMethod handler, HttpMethod method, List<MediaType> accepted) {
-        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
-        return !FixedAnswers.areWantedBy(method, accepted)
+        ResolvableType body = HandlerBodies.awaitedResponse(handler);
+        return !PredictableResponses.areWantedBy(method, accepted)
                 || !resources.mayBeDeclined(accepted)
-                || !FixedAnswers.isOf(handler, body, RESPONSES)
+                || !PredictableResponses.isOf(handler, body, RESPONSES)
                 || accepted.stream()
                         .anyMatch(
                                 mediaType -> writers(body, mediaType).findAny().isPresent());

@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.converter.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.converter.UnwritableValueException;
 import io.wireformat.http.internal.errors.ContentFault;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.servlet.internal.exchange.RequestStreams;
@@ -96,9 +96,9 @@ public final class RefusalDetails implements HandlerExceptionResolver {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
             if (unwritable.getStatusCode() == HttpStatus.NOT_ACCEPTABLE) {
-                explained = new UnacceptableException(List.of(), String.valueOf(unwritable.getMessage()));
+                explained = new UnacceptableException(List.of(), String.valueOf(unwritable.getReason()));
             } else {
-                request.setAttribute(FAULT, unwritable.getMessage());
+                request.setAttribute(FAULT, unwritable.getReason());
             }
         }
         if (explained == failure) {

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.converter.UnwritableValueException;
 import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

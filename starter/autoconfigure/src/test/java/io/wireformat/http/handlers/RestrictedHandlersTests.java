@@ -27,7 +27,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)
-class ShutHandlersTests {
+class RestrictedHandlersTests {
 
     private static final Point POINT = DeclaredEndpoints.POINT;
 

@@ -4,7 +4,6 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.http.internal.formats.DeclarableFormats;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.StreamTypes;
 import java.util.ArrayList;
@@ -36,9 +35,9 @@ import org.springframework.web.method.HandlerMethod;
  * and {@link WireformatHandlers} or the property wants it, and else under every name of the formats that they name. One
  * that shares its path with another handler, which such a request was for, stays as it is. Safe for use by many threads.
  */
-public final class OpenedHandlers {
+public final class WidenedHandlers {
 
-    private static final Logger log = LoggerFactory.getLogger(OpenedHandlers.class);
+    private static final Logger log = LoggerFactory.getLogger(WidenedHandlers.class);
 
     private static final int MOST_TOLD = 5;
 
@@ -46,14 +45,14 @@ public final class OpenedHandlers {
 
     private final Setting setting;
 
-    private final Map<Handler, Map<Direction, Opening>> openings = new ConcurrentHashMap<>();
+    private final Map<Handler, Map<Direction, Widening>> openings = new ConcurrentHashMap<>();
 
     private final Map<Handler, Map<Direction, Shut>> shut = new ConcurrentHashMap<>();
 
     private volatile DeclarableFormats formats = new DeclarableFormats(List.of(), List.of());
 
     /** Handlers of an application whose property says this. */
-    public OpenedHandlers(Setting setting) {
+    public WidenedHandlers(Setting setting) {
         this.setting = setting;
     }
 
@@ -108,7 +107,7 @@ public final class OpenedHandlers {
      * @param widened what it takes
      * @param toAll whether that is every format, and not only more names of some
      */
-    public record Opening(MediaTypeDeclaration declared, MediaTypeDeclaration widened, boolean toAll) {
+    public record Widening(MediaTypeDeclaration declared, MediaTypeDeclaration widened, boolean toAll) {
 
         /** Whether it is also a format that the handler does not name. */
         boolean isToAllOf(FormatMediaTypes format) {
@@ -161,7 +160,7 @@ public final class OpenedHandlers {
         List<Widened<M>> widened = new ArrayList<>();
         List<Mapped<M>> blocked = new ArrayList<>();
         for (Candidate<M> candidate : candidates) {
-            Map<Direction, Opening> opened = new EnumMap<>(Direction.class);
+            Map<Direction, Widening> opened = new EnumMap<>(Direction.class);
             for (Direction direction : Direction.values()) {
                 if (candidate.additions(direction).isEmpty()) {
                     continue;
@@ -175,7 +174,7 @@ public final class OpenedHandlers {
                 } else {
                     opened.put(
                             direction,
-                            new Opening(candidate.mapped().declared(direction), candidate.widened(direction), toAll));
+                            new Widening(candidate.mapped().declared(direction), candidate.widened(direction), toAll));
                 }
             }
             if (!opened.isEmpty()) {
@@ -183,7 +182,7 @@ public final class OpenedHandlers {
                 widened.add(new Widened<>(
                         candidate.mapped(),
                         taken(opened, candidate, Direction.REQUEST),
-                        taken(opened, candidate, Direction.ANSWER)));
+                        taken(opened, candidate, Direction.RESPONSE)));
             }
         }
         report(all, blocked);
@@ -191,13 +190,13 @@ public final class OpenedHandlers {
     }
 
     private static <M> MediaTypeDeclaration taken(
-            Map<Direction, Opening> opened, Candidate<M> candidate, Direction direction) {
-        Opening opening = opened.get(direction);
+            Map<Direction, Widening> opened, Candidate<M> candidate, Direction direction) {
+        Widening opening = opened.get(direction);
         return opening != null ? opening.widened() : candidate.mapped().declared(direction);
     }
 
     private <M> Candidate<M> candidate(Mapped<M> mapped) {
-        return new Candidate<>(mapped, additions(mapped, Direction.REQUEST), additions(mapped, Direction.ANSWER));
+        return new Candidate<>(mapped, additions(mapped, Direction.REQUEST), additions(mapped, Direction.RESPONSE));
     }
 
     private List<MediaType> additions(Mapped<?> mapped, Direction direction) {
@@ -241,7 +240,7 @@ public final class OpenedHandlers {
     /** Whether some of the requests that a handler is to be opened to are another's. */
     private static <M> boolean isTaken(
             Candidate<M> candidate, Direction direction, Map<String, List<Candidate<M>>> byPath) {
-        Direction opposite = direction == Direction.REQUEST ? Direction.ANSWER : Direction.REQUEST;
+        Direction opposite = direction == Direction.REQUEST ? Direction.RESPONSE : Direction.REQUEST;
         return candidate
                 .mapped()
                 .comparablePaths()
@@ -318,17 +317,17 @@ public final class OpenedHandlers {
                 .anyMatch(type -> type.isAssignableFrom(parameter.getParameterType())));
         if (answers.map(ResolvableType::toClass)
                 .anyMatch(raw -> raw == void.class || raw == Void.class ? !writes : BoundTypes.mayBeOurs(raw))) {
-            values.add(Direction.ANSWER);
+            values.add(Direction.RESPONSE);
         }
         return values;
     }
 
     /** What a handler takes in place of what it declares; null where it is that. */
-    public @Nullable Opening of(HandlerMethod handler, Direction direction) {
+    public @Nullable Widening of(HandlerMethod handler, Direction direction) {
         if (openings.isEmpty()) {
             return null;
         }
-        Map<Direction, Opening> opened = openings.get(Handler.of(handler));
+        Map<Direction, Widening> opened = openings.get(Handler.of(handler));
         return opened != null ? opened.get(direction) : null;
     }
 
@@ -343,7 +342,7 @@ public final class OpenedHandlers {
      * @param named the media types that the request has, or accepts
      * @return null where that is not so
      */
-    public @Nullable String whyShut(HandlerMethod handler, Direction direction, List<MediaType> named) {
+    public @Nullable String whyRestricted(HandlerMethod handler, Direction direction, List<MediaType> named) {
         Shut why = shut.getOrDefault(Handler.of(handler), Map.of()).get(direction);
         return why == null || !formats.isNamedBy(named)
                 ? null
@@ -352,7 +351,7 @@ public final class OpenedHandlers {
     }
 
     /** Whether content may be in a format with this media type that its handler does not name. */
-    public boolean isOpenTo(Opening opening, MediaType mediaType) {
+    public boolean isWidenedTo(Widening opening, MediaType mediaType) {
         return opening.toAll()
                 && mediaType.isConcrete()
                 && formats.named(mediaType) != null
@@ -360,7 +359,7 @@ public final class OpenedHandlers {
     }
 
     /** What an answer may be in: what is declared, and the formats that a request names, as the client prefers them. */
-    public List<MediaType> producible(Opening opening, List<MediaType> accepted) {
+    public List<MediaType> producible(Widening opening, List<MediaType> accepted) {
         Set<MediaType> producible = new LinkedHashSet<>();
         for (MediaType range : accepted) {
             MediaType named = formats.named(range);

@@ -5,10 +5,10 @@ import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.HandlerContent;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.HandlerFormats;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,11 +22,12 @@ import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.method.HandlerMethod;
 
 /** What Spring WebFlux reads and writes for a handler. */
-public final class HandlerCodecs extends HandlerContent {
+public final class ReactiveHandlerFormats extends HandlerFormats {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    public HandlerCodecs(FormatRegistry formats, OpenedHandlers opened, Supplier<ServerCodecConfigurer> codecs) {
+    public ReactiveHandlerFormats(
+            FormatRegistry formats, WidenedHandlers opened, Supplier<ServerCodecConfigurer> codecs) {
         super(formats, opened);
         this.codecs = codecs;
     }
@@ -71,7 +72,7 @@ public final class HandlerCodecs extends HandlerContent {
     }
 
     private static @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
-        return direction == Direction.REQUEST ? HandlerBodies.request(handler) : HandlerBodies.answer(handler);
+        return direction == Direction.REQUEST ? HandlerBodies.request(handler) : HandlerBodies.response(handler);
     }
 
     @Override

@@ -5,11 +5,10 @@ import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.SimpleNames;
+import io.wireformat.http.internal.types.StreamTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -28,22 +27,22 @@ import org.springframework.web.method.HandlerMethod;
  * What handlers read and answer in where they declare nothing, and why not in a format; with what one of Spring's stacks
  * converts itself. Safe for use by many threads.
  */
-public abstract class HandlerContent {
+public abstract class HandlerFormats {
 
     /** Why one of Spring's formats is not there. */
     private static final String LEFT_BY_SPRING = "Spring does not convert it so";
 
     private final FormatRegistry registry;
-    private final OpenedHandlers opened;
+    private final WidenedHandlers opened;
 
     /** With the formats that are on. */
-    protected HandlerContent(FormatRegistry registry, OpenedHandlers opened) {
+    protected HandlerFormats(FormatRegistry registry, WidenedHandlers opened) {
         this.registry = registry;
         this.opened = opened;
     }
 
     /** Handlers that read and answer in more than they declare. */
-    final OpenedHandlers opened() {
+    final WidenedHandlers opened() {
         return opened;
     }
 
@@ -111,7 +110,7 @@ public abstract class HandlerContent {
 
     /** The media types that a handler could answer in. */
     public final Set<MediaType> writable(HandlerMethod handler) {
-        return mediaTypes(handler, Direction.ANSWER);
+        return mediaTypes(handler, Direction.RESPONSE);
     }
 
     private Set<MediaType> mediaTypes(HandlerMethod handler, Direction direction) {
@@ -227,7 +226,7 @@ public abstract class HandlerContent {
     }
 
     private boolean isKnown(HandlerMethod handler, Direction direction) {
-        return (direction == Direction.REQUEST || FixedAnswers.isWritten(handler))
+        return (direction == Direction.REQUEST || HandlerBodies.isWritten(handler))
                 && bodies(handler, direction).stream()
                         .anyMatch(body -> bound(body, direction) != null || StreamTypes.message(body) != null);
     }
@@ -247,7 +246,7 @@ public abstract class HandlerContent {
 
     private static boolean isViewed(HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST
-                ? JsonViewRule.appliesToRequest(RequestBodies.parameterOf(handler))
+                ? JsonViewRule.appliesToRequest(HandlerBodies.requestParameter(handler))
                 : JsonViewRule.appliesToResponse(handler);
     }
 }

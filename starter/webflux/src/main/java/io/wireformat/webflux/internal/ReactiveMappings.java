@@ -3,7 +3,7 @@ package io.wireformat.webflux.internal;
 import io.wireformat.http.internal.formats.DeclarableFormats;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.MediaTypeDeclaration;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
 import java.util.List;
 import java.util.Set;
@@ -18,24 +18,24 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 
 /** The handlers of Spring WebFlux that are opened to formats, mapped anew before the first request comes. */
-public final class OpenedMappings {
+public final class ReactiveMappings {
 
     private static final List<Class<?>> WRITTEN_TO = List.of(ServerHttpResponse.class, ServerWebExchange.class);
 
-    private OpenedMappings() {}
+    private ReactiveMappings() {}
 
     /** Opens the handlers of a mapping to these formats. */
-    static void open(RequestMappingHandlerMapping mapping, OpenedHandlers handlers, DeclarableFormats formats) {
+    static void open(RequestMappingHandlerMapping mapping, WidenedHandlers handlers, DeclarableFormats formats) {
         handlers.open(mapped(mapping).toList(), formats).forEach(widened -> replace(mapping, widened));
     }
 
     /** The handlers of a mapping. */
-    public static Stream<OpenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
+    public static Stream<WidenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
         return mapping.getHandlerMethods().entrySet().stream().map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
-    private static OpenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {
-        return new OpenedHandlers.Mapped<>(
+    private static WidenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {
+        return new WidenedHandlers.Mapped<>(
                 info,
                 handler,
                 info.getPatternsCondition().getPatterns().stream()
@@ -46,15 +46,15 @@ public final class OpenedMappings {
                         info.getConsumesCondition().getExpressions().stream().map(Object::toString)),
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
-                OpenedHandlers.values(
+                WidenedHandlers.values(
                         handler,
                         HandlerBodies.request(handler),
-                        Stream.of(StreamTypes.each(HandlerBodies.answer(handler))),
+                        Stream.of(StreamTypes.each(HandlerBodies.response(handler))),
                         WRITTEN_TO));
     }
 
     /** The handlers at the path of a request that answer a method. */
-    public static Stream<OpenedHandlers.Mapped<?>> at(
+    public static Stream<WidenedHandlers.Mapped<?>> at(
             Stream<RequestMappingHandlerMapping> mappings, ServerWebExchange exchange, RequestMethod asked) {
         return mappings.flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
                 .filter(entry -> serves(entry.getKey(), exchange, asked))
@@ -68,7 +68,7 @@ public final class OpenedMappings {
     }
 
     private static void replace(
-            RequestMappingHandlerMapping mapping, OpenedHandlers.Widened<RequestMappingInfo> widened) {
+            RequestMappingHandlerMapping mapping, WidenedHandlers.Widened<RequestMappingInfo> widened) {
         RequestMappingInfo info = widened.mapped().mapping();
         HandlerMethod handler = widened.mapped().handler();
         RequestMappingInfo.BuilderConfiguration options = new RequestMappingInfo.BuilderConfiguration();

@@ -26,7 +26,7 @@ import org.springframework.core.ResolvableType;
 /** Handlers that declare JSON alone, where {@code wireformat.handlers=json} opens them to every format. */
 @ParameterizedClass
 @EnumSource
-class OpenedHandlersTests {
+class WidenedHandlersTests {
 
     private static final Point POINT = DeclaredEndpoints.POINT;
 
@@ -44,7 +44,7 @@ class OpenedHandlersTests {
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         String setting = DocumentationPage.of("docs/existing-applications.md")
-                .block("tried by OpenedHandlersTests")
+                .block("tried by WidenedHandlersTests")
                 .strip();
         server = TestServer.start(stack, DeclaredEndpoints.on(stack), setting);
         withoutStarter = TestServer.startWithoutStarter(stack, DeclaredEndpoints.on(stack));

@@ -26,24 +26,24 @@ import org.springframework.util.MimeTypeUtils;
  * What those who ask for a schema are answered, in the language that {@code Accept} or the extension names; JSON Schema
  * comes first where any will do. Safe for use by many threads.
  */
-public final class SchemaAnswers {
+public final class SchemaResponses {
 
     private final SchemaCatalog catalog;
 
     /** Answers of what a catalog has. */
-    public SchemaAnswers(SchemaCatalog catalog) {
+    public SchemaResponses(SchemaCatalog catalog) {
         this.catalog = catalog;
     }
 
     /** One answer: a schema, or why there is none. */
-    public sealed interface Answer {}
+    public sealed interface Response {}
 
     /**
      * A schema.
      *
      * @param etag its strong tag
      */
-    public record Schema(MediaType mediaType, String etag, byte[] content) implements Answer {
+    public record Schema(MediaType mediaType, String etag, byte[] content) implements Response {
 
         /** Says what the schema is and how long it may be kept. */
         public void describe(HttpHeaders headers) {
@@ -55,7 +55,7 @@ public final class SchemaAnswers {
     }
 
     /** No schema. */
-    public record None(ProblemDetail problem) implements Answer {}
+    public record None(ProblemDetail problem) implements Response {}
 
     /**
      * Answers one who asks.
@@ -63,7 +63,7 @@ public final class SchemaAnswers {
      * @param asked the name of a type, or that of a file with its schema
      * @param accept reads what the request accepts; fails with an {@link InvalidMediaTypeException} where that is malformed
      */
-    public Answer to(String asked, Supplier<List<MediaType>> accept) {
+    public Response to(String asked, Supplier<List<MediaType>> accept) {
         FieldType type = catalog.find(asked);
         if (type != null) {
             SchemaLanguage language = accepted(accept);
@@ -90,12 +90,12 @@ public final class SchemaAnswers {
                 catalog.languages().stream().map(SchemaLanguage::extension).toList());
     }
 
-    private Answer unknown(String name) {
+    private Response unknown(String name) {
         String reason = catalog.whyNot(name);
         return notFound(reason == null ? "No such schema" : "No schema, because of the type: " + reason);
     }
 
-    private static Answer schema(FieldType type, SchemaLanguage language) {
+    private static Response schema(FieldType type, SchemaLanguage language) {
         String text;
         try {
             text = language.export(type);

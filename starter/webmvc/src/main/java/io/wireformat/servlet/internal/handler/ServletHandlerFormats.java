@@ -8,10 +8,10 @@ import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
-import io.wireformat.http.internal.handlers.DocumentedFormats.Direction;
+import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.HandlerContent;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.HandlerFormats;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
@@ -33,7 +33,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /** What Spring MVC reads and writes for a handler. */
-public final class HandlerFormats extends HandlerContent {
+public final class ServletHandlerFormats extends HandlerFormats {
 
     private final List<WireHttpMessageConverter> formats;
 
@@ -41,11 +41,11 @@ public final class HandlerFormats extends HandlerContent {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final BoundedCache<Answer, Boolean> varying = new BoundedCache<>(ReturnedValue.MOST);
+    private final BoundedCache<Answer, Boolean> varying = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
-    public HandlerFormats(
+    public ServletHandlerFormats(
             FormatRegistry registry,
-            OpenedHandlers opened,
+            WidenedHandlers opened,
             List<WireHttpMessageConverter> formats,
             List<StreamHttpMessageConverter> streams,
             Supplier<List<HttpMessageConverter<?>>> others) {
@@ -89,7 +89,7 @@ public final class HandlerFormats extends HandlerContent {
     protected List<ResolvableType> bodies(HandlerMethod handler, Direction direction) {
         return (direction == Direction.REQUEST
                         ? Stream.ofNullable(HandlerBodies.request(handler))
-                        : HandlerBodies.answers(handler))
+                        : HandlerBodies.responses(handler))
                 .toList();
     }
 

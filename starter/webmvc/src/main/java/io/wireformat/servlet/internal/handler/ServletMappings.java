@@ -3,7 +3,7 @@ package io.wireformat.servlet.internal.handler;
 import io.wireformat.http.internal.formats.DeclarableFormats;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.MediaTypeDeclaration;
-import io.wireformat.http.internal.handlers.OpenedHandlers;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.OutputStream;
@@ -18,24 +18,24 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The handlers of Spring MVC that are opened to formats, mapped anew before the first request comes. */
-public final class OpenedMappings {
+public final class ServletMappings {
 
     private static final List<Class<?>> WRITTEN_TO = List.of(ServletResponse.class, OutputStream.class, Writer.class);
 
-    private OpenedMappings() {}
+    private ServletMappings() {}
 
     /** Opens the handlers of a mapping to these formats. */
-    public static void open(RequestMappingHandlerMapping mapping, OpenedHandlers handlers, DeclarableFormats formats) {
+    public static void open(RequestMappingHandlerMapping mapping, WidenedHandlers handlers, DeclarableFormats formats) {
         handlers.open(mapped(mapping).toList(), formats).forEach(widened -> replace(mapping, widened));
     }
 
     /** The handlers of a mapping. */
-    public static Stream<OpenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
+    public static Stream<WidenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
         return mapping.getHandlerMethods().entrySet().stream().map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
-    private static OpenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {
-        return new OpenedHandlers.Mapped<>(
+    private static WidenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {
+        return new WidenedHandlers.Mapped<>(
                 info,
                 handler,
                 info.getPatternValues(),
@@ -44,12 +44,12 @@ public final class OpenedMappings {
                         info.getConsumesCondition().getExpressions().stream().map(Object::toString)),
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
-                OpenedHandlers.values(
-                        handler, HandlerBodies.request(handler), HandlerBodies.answers(handler), WRITTEN_TO));
+                WidenedHandlers.values(
+                        handler, HandlerBodies.request(handler), HandlerBodies.responses(handler), WRITTEN_TO));
     }
 
     private static void replace(
-            RequestMappingHandlerMapping mapping, OpenedHandlers.Widened<RequestMappingInfo> widened) {
+            RequestMappingHandlerMapping mapping, WidenedHandlers.Widened<RequestMappingInfo> widened) {
         RequestMappingInfo info = widened.mapped().mapping();
         HandlerMethod handler = widened.mapped().handler();
         mapping.unregisterMapping(info);
@@ -64,7 +64,7 @@ public final class OpenedMappings {
     }
 
     /** The handlers at the path of a request that answer a method. */
-    public static Stream<OpenedHandlers.Mapped<?>> at(
+    public static Stream<WidenedHandlers.Mapped<?>> at(
             Stream<RequestMappingHandlerMapping> mappings, HttpServletRequest request, RequestMethod asked) {
         return mappings.flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
                 .filter(entry -> serves(entry.getKey(), request, asked))

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  *
  * @param <T> what a text means; not changed once it is made
  */
-public final class KeptByText<T> {
+public final class HeaderCache<T> {
 
     private static final int MOST_TEXTS = 500;
 

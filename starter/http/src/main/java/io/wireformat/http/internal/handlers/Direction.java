@@ -1,0 +1,7 @@
+package io.wireformat.http.internal.handlers;
+
+/** Which of a handler's two bodies is meant. */
+public enum Direction {
+    REQUEST,
+    RESPONSE
+}
