@@ -126,7 +126,7 @@ class OutgoingStreamTests {
         Flux<Words> wrong =
                 Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
         parts(StreamFormat.PROTOBUF, Words.class, wrong.doOnCancel(cancelled::incrementAndGet))
-                .contextWrite(UnsentMessages::in)
+                .contextWrite(OutgoingStream::retried)
                 .subscribe(network);
 
         assertThat(network.failure).isInstanceOf(EncodingException.class);
