@@ -1,5 +1,10 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.benchmarks.codec.Format;
+import io.wireformat.benchmarks.codec.Operation;
+import io.wireformat.benchmarks.exchange.SocketBench;
+import io.wireformat.benchmarks.measure.Pair;
+import io.wireformat.benchmarks.measure.Ratio;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,14 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.benchmarks.codec.CodecBench;
+import io.wireformat.benchmarks.exchange.ExchangeBench;
+import io.wireformat.benchmarks.exchange.ServiceBench;
+import io.wireformat.benchmarks.exchange.SocketBench;
+import io.wireformat.benchmarks.exchange.StartBench;
+import io.wireformat.benchmarks.measure.Bench;
+import io.wireformat.benchmarks.measure.Jmh;
+import io.wireformat.benchmarks.measure.Pair;
+import io.wireformat.benchmarks.measure.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Checks, measures, reports. */
-final class Main {
+public final class Main {
 
     private Main() {}
 

@@ -1,5 +1,8 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.benchmarks.measure.Pair;
+import io.wireformat.benchmarks.measure.Part;
+import io.wireformat.benchmarks.measure.Settings;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDate;

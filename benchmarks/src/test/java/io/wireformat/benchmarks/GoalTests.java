@@ -2,6 +2,8 @@ package io.wireformat.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.benchmarks.measure.Pair;
+import io.wireformat.benchmarks.measure.Ratio;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package io.wireformat.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.benchmarks.measure.Part;
 import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.nio.file.Files;

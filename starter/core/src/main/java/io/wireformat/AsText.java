@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Carries a property as text in every format: a point in time as RFC 3339, a {@code long} beyond 2<sup>53</sup> as
- * decimal digits, which a JavaScript client would otherwise round.
+ * Writes a property as text in every format: an instant as RFC 3339, or a {@code long} as decimal digits, because JavaScript
+ * clients round numbers beyond 2<sup>53</sup>.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8259#section-6">RFC 8259: JSON numbers</a>
  */

@@ -3,8 +3,8 @@ package io.wireformat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content that cannot be read as the type asked for. The message names the format, the field and, where there is one,
- * the offset in the content; it never repeats the content itself, so it can be shown to the sender.
+ * Content is invalid for the requested type. The message names the format, the field and, if known, the offset. It never
+ * repeats the content, so it is safe to send to the client.
  */
 public class DecodingException extends RuntimeException {
 
@@ -16,31 +16,27 @@ public class DecodingException extends RuntimeException {
 
     private @Nullable String format;
 
-    /**
-     * A fault that has no place in the content.
-     *
-     * @param problem what is wrong, without the content
-     */
+    /** Creates an error without an offset. */
     public DecodingException(String problem) {
         this(problem, -1, null);
     }
 
     /**
-     * A fault at a place.
+     * An error at an offset.
      *
-     * @param problem what is wrong, without the content
-     * @param offset the byte at which it was noticed, or -1
+     * @param problem the error, without the content
+     * @param offset the index of the byte where the error was detected, or -1
      */
     public DecodingException(String problem, int offset) {
         this(problem, offset, null);
     }
 
     /**
-     * A fault that another library reported.
+     * An error from another library.
      *
-     * @param problem what is wrong, without the content
-     * @param offset the byte at which it was noticed, or -1
-     * @param cause the library's exception, kept for the log
+     * @param problem the error, without the content
+     * @param offset the index of the byte where the error was detected, or -1
+     * @param cause the exception of the library, for the log
      */
     public DecodingException(String problem, int offset, @Nullable Throwable cause) {
         super(problem, cause);
@@ -48,30 +44,30 @@ public class DecodingException extends RuntimeException {
         this.offset = offset;
     }
 
-    /** Puts a field's name in front of the path; called while the reading unwinds. */
+    /** Prepends a field name to the path; called by the reader of each enclosing message. */
     public DecodingException inField(String name) {
         path = FieldPath.inField(name, path);
         return this;
     }
 
-    /** Puts an element's index in front of the path; called while the reading unwinds. */
+    /** Prepends an element index to the path; called by the reader of each enclosing list. */
     public DecodingException inElement(long index) {
         path = FieldPath.inElement(index, path);
         return this;
     }
 
-    /** Names the format, once the reading has unwound. */
+    /** Sets the name of the format. */
     public DecodingException inFormat(String format) {
         this.format = format;
         return this;
     }
 
-    /** The path of the field at fault, such as {@code items[3].type}; empty for the message itself. */
+    /** The path of the invalid field, such as {@code items[3].type}; empty for the message itself. A long path omits its middle. */
     public String path() {
         return path;
     }
 
-    /** The byte at which the fault was noticed, or -1. */
+    /** The index of the byte where the error was detected, or -1. */
     public int offset() {
         return offset;
     }

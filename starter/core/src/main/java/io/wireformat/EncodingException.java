@@ -1,48 +1,42 @@
 package io.wireformat;
 
-/**
- * A value that the format cannot carry, such as a null among the elements of a list. The message names the property.
- */
+/** The format cannot write a value, such as a null element of a list. The message names the property. */
 public class EncodingException extends RuntimeException {
 
     private final String problem;
 
     private String path = "";
 
-    /**
-     * A value that cannot be written.
-     *
-     * @param problem what is wrong with it
-     */
+    /** Creates an error without a cause. */
     public EncodingException(String problem) {
         super(problem);
         this.problem = problem;
     }
 
     /**
-     * A value that another library cannot write.
+     * An error from another library.
      *
-     * @param problem what is wrong with it
-     * @param cause the library's exception
+     * @param problem the error
+     * @param cause the exception of the library
      */
     public EncodingException(String problem, Throwable cause) {
         super(problem, cause);
         this.problem = problem;
     }
 
-    /** Puts a property's name in front of the path; called while the writing unwinds. */
+    /** Prepends a property name to the path; called by the writer of each enclosing message. */
     public EncodingException inField(String name) {
         path = FieldPath.inField(name, path);
         return this;
     }
 
-    /** Puts an element's index in front of the path; called while the writing unwinds. */
+    /** Prepends an element index to the path; called by the writer of each enclosing list. */
     public EncodingException inElement(long index) {
         path = FieldPath.inElement(index, path);
         return this;
     }
 
-    /** The path of the property at fault, such as {@code items[3].type}; empty for the message itself. */
+    /** The path of the invalid property, such as {@code items[3].type}; empty for the message itself. A long path omits its middle. */
     public String path() {
         return path;
     }

@@ -7,18 +7,22 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number that stands for a property, an enum constant or a subtype, in the formats that identify
- * fields by number.
+ * The number of a property, an enum constant or a subtype, in the formats that identify fields by number.
  *
- * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
- * Without the annotation a record's component takes its position in the declaration, counted from 1; so does the
- * parameter of a constructor; any other property follows, in the order of the fields that are no parameters, inherited
- * ones first. What only a getter computes is numbered from 101 on, by its name. An enum constant without it takes its ordinal,
- * and a subtype its position in the alphabetical order of the names that JSON gives them, counted from
- * 1, because a class file does not keep the order of their declaration. Numbers of properties lie between 1 and
- * 536,870,911, outside 19,000 to 19,999, which Protobuf reserves.
+ * <p>Protobuf uses the number itself. FlatBuffers ids start at 0 and have no gaps, so they follow the order of the numbers.
  *
- * <p>A number, once content with it has been stored or sent, must never mean another field.
+ * <p>The defaults without the annotation are:
+ *
+ * <ul>
+ *   <li>a record component or constructor parameter: its position, counted from 1
+ *   <li>another property: the next number in the order of the fields, inherited ones first
+ *   <li>a property with only a getter: a number from 101, in the order of the names
+ *   <li>an enum constant: its ordinal
+ *   <li>a subtype: its position, counted from 1, in the alphabetical order of the type ids in JSON
+ * </ul>
+ *
+ * <p>The number of a property must be within 1 to 536,870,911 and outside 19,000 to 19,999, which Protobuf reserves. Once
+ * content with a number is stored or sent, no other field may ever use that number.
  *
  * @see <a href="https://protobuf.dev/programming-guides/proto3/#assigning">Protobuf: assigning field numbers</a>
  */

@@ -1,7 +1,15 @@
 package io.wireformat;
 
-/** Builds the path of a field from the inside out, as an exception passes through the messages around it. */
+/** Builds the path of a field from the inside out, while an exception passes through the enclosing messages. */
 final class FieldPath {
+
+    /** A longer path is cut in the middle, because nested content can be as deep as its limit. */
+    private static final int MAX_LENGTH = 160;
+
+    /** The maximum length of either end. */
+    private static final int MAX_END = 56;
+
+    private static final String GAP = " ... ";
 
     private FieldPath() {}
 
@@ -14,6 +22,13 @@ final class FieldPath {
     }
 
     private static String join(String segment, String rest) {
-        return rest.isEmpty() || rest.startsWith("[") ? segment + rest : segment + "." + rest;
+        String path = rest.isEmpty() || rest.startsWith("[") ? segment + rest : segment + "." + rest;
+        if (path.length() <= MAX_LENGTH) {
+            return path;
+        }
+        int gap = path.indexOf(GAP);
+        int tail = gap >= 0 ? gap + GAP.length() : path.indexOf('.', path.length() - MAX_END);
+        String head = path.substring(0, path.lastIndexOf('.', MAX_END) + 1);
+        return tail < 0 ? path : head + GAP + path.substring(tail);
     }
 }

@@ -4,7 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
 
-/** A list of elements of a class. */
+/** The type of a list with elements of a class. */
 record ListOf(Class<?> element) implements ParameterizedType {
 
     @Override
@@ -18,7 +18,7 @@ record ListOf(Class<?> element) implements ParameterizedType {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // as the interface has it for a type that is not nested
+    @SuppressWarnings("NullAway") // the interface specifies null for a type that is not nested
     public Type getOwnerType() {
         return null;
     }

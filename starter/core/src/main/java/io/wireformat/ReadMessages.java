@@ -8,7 +8,7 @@ import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.function.Consumer;
 
-/** The messages of a stream, each read when it is asked for. */
+/** The messages of a stream, read on demand. */
 final class ReadMessages<T> extends AbstractSpliterator<T> {
 
     private final MeteredStreamReader reader;
@@ -22,7 +22,7 @@ final class ReadMessages<T> extends AbstractSpliterator<T> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // as the plan of the type has it
+    @SuppressWarnings("unchecked") // the plan is for the type
     public boolean tryAdvance(Consumer<? super T> action) {
         Object message = reader.next();
         while (message == null && !reader.isFinished()) {

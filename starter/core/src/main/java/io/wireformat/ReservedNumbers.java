@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Numbers that no field of the annotated type may use, because a field that was removed had them. Exported schemas
- * reserve them too.
+ * The numbers of removed fields, which no field of the annotated type may use again. Exported schemas reserve them too.
  *
  * @see FieldNumber
  */

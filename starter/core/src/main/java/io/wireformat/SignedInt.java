@@ -7,9 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that an integer property, or the integers in a list or array, are often negative: Protobuf then carries them as
- * {@code sint32} or {@code sint64}, which take one byte for -1 where {@code int64} takes ten. Other formats are not
- * concerned.
+ * Marks an integer property, list or array whose integers are often negative. Protobuf writes them as {@code sint32} or
+ * {@code sint64}, in which -1 takes one byte instead of ten. Other formats ignore the annotation.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/#signed-ints">Protobuf: signed integers</a>
  */

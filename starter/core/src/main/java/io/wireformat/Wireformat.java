@@ -52,7 +52,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The formats without HTTP: values to bytes and back, the same bytes as in a request or an answer.
+ * The formats without HTTP. They convert values to the same bytes as in a request or response, and back.
  *
  * <pre>{@code
  * Wireformat formats = Wireformat.of(mapper);
@@ -60,39 +60,38 @@ import tools.jackson.databind.json.JsonMapper;
  * Parcel read = formats.named("protobuf").decode(content, Parcel.class);
  * }</pre>
  *
- * <p>There are {@code json}, by the mapper, and all that this starter brings; names, numbers and what is hidden follow
- * the mapper and the locks on the class path. An application of Spring Boot has one as a bean, with its own mapper,
- * settings and formats.
+ * <p>The formats are {@code json}, which uses the mapper, and those of this starter. Property names, numbers and hidden
+ * properties follow the mapper and the locks on the class path. A Spring Boot application has an instance as a bean, with
+ * the application's mapper, settings and formats.
  *
- * <p>What is read is bound by {@link DecodeLimits}, each piece of content and each message of a stream by itself; how
- * much is read at once is left to whoever reads. A message about a limit calls it what the property of an application
- * of Spring Boot is called.
+ * <p>{@link DecodeLimits} apply to each content and to each message of a stream; the caller limits how many are read at
+ * once. Error messages name a limit by its Spring Boot property.
  *
- * <p>Safe for use by many threads. To be made once: what is found out about a type is kept.
+ * <p>Thread-safe. Create it once and reuse it, because it caches what it learns about types.
  */
 public final class Wireformat {
 
     private static final Logger log = LoggerFactory.getLogger(Wireformat.class);
 
-    /** The largest buffer that is kept for the next message. */
-    private static final int KEPT_BUFFER = 1024 * 1024;
+    /** The largest buffer that is reused for the next message. */
+    private static final int MAX_POOLED_BUFFER = 1024 * 1024;
 
     private final MessageModels models;
 
     private final Map<String, Format> formats;
 
     /**
-     * JSON, and formats that are there already.
+     * JSON and existing codecs.
      *
-     * @param models describes types as the formats know them
-     * @param codecs the formats beside JSON
-     * @param limits what one piece of content may cost to read
+     * @param models describes types for the formats
+     * @param codecs the formats other than JSON
+     * @param limits limits the cost of reading one content
      */
     public Wireformat(MessageModels models, Collection<Codec> codecs, DecodeLimits limits) {
         this.models = models;
-        ContentBufferPool buffers = new ContentBufferPool(KEPT_BUFFER);
-        Metering metering =
-                new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
+        ContentBufferPool buffers = new ContentBufferPool(MAX_POOLED_BUFFER);
+        Metering metering = new Metering(
+                Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),
@@ -106,17 +105,17 @@ public final class Wireformat {
         this.formats = Collections.unmodifiableMap(byName);
     }
 
-    /** All formats, with a mapper of default settings and the modules of Jackson that are on the class path. */
+    /** All formats, with a default mapper and the Jackson modules on the class path. */
     public static Wireformat create() {
         return builder().build();
     }
 
-    /** All formats, with a mapper's view of classes. */
+    /** All formats, with this mapper. */
     public static Wireformat of(JsonMapper mapper) {
         return builder().mapper(mapper).build();
     }
 
-    /** Makes one with other settings. */
+    /** Creates a builder for other settings. */
     public static Builder builder() {
         return new Builder();
     }
@@ -124,15 +123,18 @@ public final class Wireformat {
     /**
      * A format by its name, such as {@code protobuf}.
      *
-     * @throws IllegalArgumentException when no format has the name; names those that there are
+     * @throws IllegalArgumentException if no format has the name; the message lists the names
      */
     public Format named(String name) {
         Format format = formats.get(name);
         if (format == null) {
-            throw new IllegalArgumentException(
-                    "No wire format '" + name + "'; there are " + String.join(", ", formats.keySet()));
+            throw unknownFormat(name, formats.keySet());
         }
         return format;
+    }
+
+    private static IllegalArgumentException unknownFormat(String name, Set<String> names) {
+        return new IllegalArgumentException("No wire format '" + name + "'; use one of " + String.join(", ", names));
     }
 
     /** Every format, JSON first. */
@@ -141,24 +143,24 @@ public final class Wireformat {
     }
 
     /**
-     * The schema of a message, a type that has subtypes or a collection of them.
+     * The schema of a message, a type with subtypes or a collection.
      *
-     * @throws UnsupportedTypeException when the type has none in the language; names the field and the reason
+     * @throws UnsupportedTypeException if the language cannot describe the type; the message names the field and the reason
      */
     public String schema(Type type, SchemaLanguage language) {
         return language.export(models.describe(type));
     }
 
     /**
-     * One format. Safe for use by many threads.
+     * One format. Thread-safe.
      *
-     * <p>Every method that takes a type throws {@link UnsupportedTypeException} where the format does not carry it,
-     * with the reason that {@link #whyNot} tells beforehand.
+     * <p>Every method that takes a type throws {@link UnsupportedTypeException} if the format does not support the type.
+     * {@link #whyNot} returns the reason without an exception.
      */
     public static final class Format {
 
-        /** How much of a stream is gathered before it is handed over. */
-        private static final int PART = 8192;
+        /** The number of bytes of a stream to collect before writing them. */
+        private static final int CHUNK_SIZE = 8192;
 
         private final Codec format;
 
@@ -178,22 +180,22 @@ public final class Wireformat {
             this.buffers = buffers;
         }
 
-        /** What settings, metrics and messages call it. */
+        /** The name in settings, metrics and messages. */
         public String name() {
             return codec.format().name();
         }
 
-        /** The media type of content, with the parameters that it needs. */
+        /** The media type of content, with its required parameters. */
         public String mediaType() {
             return codec.format().mediaType();
         }
 
-        /** All media types that content may have, the one that is sent first. */
+        /** All media types that content may have, first the one that is sent. */
         public List<String> mediaTypes() {
             return mediaTypes(codec.format());
         }
 
-        /** The same of streams; empty where messages cannot follow one another. */
+        /** The media types of streams; empty if the format has no streams. */
         public List<String> streamMediaTypes() {
             Framing framing = codec.framing();
             return framing == null ? List.of() : mediaTypes(framing.format());
@@ -205,44 +207,43 @@ public final class Wireformat {
             return List.copyOf(all);
         }
 
-        /** The language of its schemas; null where it has none of its own, as JSON does not. */
+        /** The schema language; null if the format has none of its own, like JSON. */
         public @Nullable SchemaLanguage schemaLanguage() {
             return format.schemaLanguage();
         }
 
         /**
-         * The schema of a message, a type that has subtypes or a collection of them in the format's own language; null
-         * where it has none. {@link SchemaLanguage#JSON_SCHEMA} describes what JSON shows of any type.
+         * The schema of a message, a type with subtypes or a collection in the format's own language; null if it has none.
+         * {@link SchemaLanguage#JSON_SCHEMA} describes the JSON of any type.
          */
         public @Nullable String schema(Type type) {
             SchemaLanguage language = format.schemaLanguage();
             return language == null ? null : language.export(models.describe(type));
         }
 
-        /** Why the format does not carry a type, for the developer who owns it; null where it does. */
+        /** Why the format does not support a type, for the developer of the type; null if it does. */
         public @Nullable String whyNot(Type type) {
             return codec.declineReason(type);
         }
 
-        /** Why the format does not read a type, which it may write; null where it does. */
+        /** Why the format does not read a type, even if it writes it; null if it does. */
         public @Nullable String whyNotRead(Type type) {
             return codec.whyNotRead(type);
         }
 
         /**
-         * Writes a value by its class. One of a type that has subtypes, to be read as that, and a list are written by
-         * their type.
+         * Writes a value by its class. For a list or a value to be read as its supertype, pass the type as well.
          *
-         * @throws EncodingException when the format cannot carry the value; names the property
+         * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value) {
             return encode(value, value.getClass());
         }
 
         /**
-         * Writes a value as one of a type, which may be generic.
+         * Writes a value of a type, which may be generic.
          *
-         * @throws EncodingException when the format cannot carry the value; names the property
+         * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value, Type type) {
             Plan plan = plan(type);
@@ -258,18 +259,18 @@ public final class Wireformat {
         /**
          * Writes a list.
          *
-         * @throws EncodingException when the format cannot carry an element; names its place
+         * @throws EncodingException if the format cannot write an element; the message names the element
          */
         public <T> byte[] encodeList(List<? extends T> values, Class<T> element) {
             return encode(values, new ListOf(element));
         }
 
         /**
-         * Reads a value. A generated class of FlatBuffers or Cap'n Proto goes on using the content, which must not
+         * Reads a value. A generated FlatBuffers or Cap'n Proto class keeps a reference to the content, which must not
          * change.
          *
-         * @throws DecodingException when the content is no such value; names the field and the offset
-         * @throws ContentTooLargeException when it is above a limit on its size
+         * @throws DecodingException if the content is invalid; the message names the field and the offset
+         * @throws ContentTooLargeException if the content exceeds a size limit
          */
         @SuppressWarnings("unchecked") // a primitive's class would not cast
         public <T> T decode(byte[] content, Class<T> type) {
@@ -277,13 +278,13 @@ public final class Wireformat {
         }
 
         /**
-         * Reads a value of a type that may be generic, as {@code new TypeReference<Map<String, Parcel>>() {}.getType()}
-         * of Jackson's is.
+         * Reads a value of a type that may be generic, such as Jackson's {@code new TypeReference<Map<String, Parcel>>()
+         * {}.getType()}.
          *
-         * @throws DecodingException when the content is no such value; names the field and the offset
-         * @throws ContentTooLargeException when it is above a limit on its size
+         * @throws DecodingException if the content is invalid; the message names the field and the offset
+         * @throws ContentTooLargeException if the content exceeds a size limit
          */
-        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // who names the type knows it
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the caller knows the type
         public <T> T decode(byte[] content, Type type) {
             return (T) read(content, type);
         }
@@ -291,10 +292,10 @@ public final class Wireformat {
         /**
          * Reads a list.
          *
-         * @throws DecodingException when the content is no such list; names the field and the offset
-         * @throws ContentTooLargeException when it is above a limit on its size
+         * @throws DecodingException if the content is invalid; the message names the field and the offset
+         * @throws ContentTooLargeException if the content exceeds a size limit
          */
-        @SuppressWarnings("unchecked") // as the plan of the type has it
+        @SuppressWarnings("unchecked") // the plan is for the type
         public <T> List<T> decodeList(byte[] content, Class<T> element) {
             return (List<T>) read(content, new ListOf(element));
         }
@@ -312,11 +313,11 @@ public final class Wireformat {
         }
 
         /**
-         * Writes a stream of messages, whatever their number, holding little more than one of them. Closes the
-         * messages; flushes what they are written to, once, and leaves it open.
+         * Writes a stream of any number of messages with little more than one of them in memory. Closes the messages, and
+         * flushes the output once but does not close it.
          *
-         * @throws EncodingException when the format cannot carry a message; names its place and the property
-         * @throws UnsupportedOperationException when messages cannot follow one another in the format
+         * @throws EncodingException if the format cannot write a message; the message names the position and the property
+         * @throws UnsupportedOperationException if the format has no streams
          */
         public <T> void writeStream(Stream<? extends T> messages, Class<T> type, OutputStream out) throws IOException {
             try (messages;
@@ -324,7 +325,7 @@ public final class Wireformat {
                 Iterator<? extends T> each = messages.iterator();
                 while (each.hasNext()) {
                     writer.write(each.next());
-                    if (writer.bufferedSize() >= PART) {
+                    if (writer.bufferedSize() >= CHUNK_SIZE) {
                         writer.writeTo(out);
                     }
                 }
@@ -335,13 +336,12 @@ public final class Wireformat {
         }
 
         /**
-         * Reads a stream of messages, each when it is asked for. To be closed, which closes what it is read from, too.
+         * Reads a stream of messages on demand. Close the returned stream, which also closes the input.
          *
-         * <p>What is returned throws {@link DecodingException} for a message that is none, {@link
-         * ContentTooLargeException} for one above a limit, and {@link UncheckedIOException} when reading fails. For one
-         * thread at a time.
+         * <p>The returned stream throws {@link DecodingException} for an invalid message, {@link ContentTooLargeException}
+         * for one that exceeds a size limit, and {@link UncheckedIOException} if reading fails. It is not thread-safe.
          *
-         * @throws UnsupportedOperationException when messages cannot follow one another in the format
+         * @throws UnsupportedOperationException if the format has no streams
          */
         public <T> Stream<T> readStream(InputStream in, Class<T> type) {
             MeteredStreamReader reader = streams(type).reader(limits);
@@ -361,12 +361,11 @@ public final class Wireformat {
         private MeteredStreams streams(Type type) {
             Framing framing = codec.framing();
             if (framing == null) {
-                throw new UnsupportedOperationException(
-                        name() + " has no way to tell messages apart that follow one another");
+                throw new UnsupportedOperationException(name() + " does not support streams");
             }
             MeteredStreams streams = codec.streams(type, framing);
             if (streams == null) {
-                throw declined(type);
+                throw unsupported(type);
             }
             return streams;
         }
@@ -374,14 +373,14 @@ public final class Wireformat {
         private Plan plan(Type type) {
             MeteredPlan plan = codec.plan(type);
             if (plan == null) {
-                throw declined(type);
+                throw unsupported(type);
             }
             return plan.plan();
         }
 
-        private UnsupportedTypeException declined(Type type) {
+        private UnsupportedTypeException unsupported(Type type) {
             return new UnsupportedTypeException(
-                    name() + " does not carry " + type.getTypeName(), String.valueOf(codec.declineReason(type)));
+                    name() + " does not support " + type.getTypeName(), String.valueOf(codec.declineReason(type)));
         }
 
         @Override
@@ -390,9 +389,7 @@ public final class Wireformat {
         }
     }
 
-    /**
-     * Settings. What is left out is as in an application of Spring Boot without properties. For one thread at a time.
-     */
+    /** Settings, with the defaults of a Spring Boot application. Not thread-safe. */
     public static final class Builder {
 
         private @Nullable JsonMapper mapper;
@@ -415,69 +412,66 @@ public final class Wireformat {
 
         private Builder() {}
 
-        /** The mapper whose view of a class all formats share. */
+        /** The JSON mapper, whose annotations, names and settings all formats follow. */
         public Builder mapper(JsonMapper mapper) {
             this.mapper = mapper;
             return this;
         }
 
-        /** What one piece of content, or one message of a stream, may cost to read. */
+        /** Limits the cost of reading one content, or one message of a stream. */
         public Builder limits(DecodeLimits limits) {
             this.limits = limits;
             return this;
         }
 
-        /** The formats that there are, by their names, beside JSON; all when none is named. */
+        /** The names of the formats to support in addition to JSON; all formats if this is not called. */
         public Builder formats(String... names) {
             this.names.addAll(List.of(names));
             return this;
         }
 
-        /** A format of the application's own, which needs not be named. */
+        /** Adds a format of the application's own. {@link #formats} need not name it. */
         public Builder format(Codec codec) {
             own.add(codec);
             return this;
         }
 
-        /** What each datum of Avro starts with. */
+        /** The encoding of Avro content. */
         public Builder avroEncoding(AvroCodec.Encoding encoding) {
             this.avro = encoding;
             return this;
         }
 
-        /** The namespace of all types in Avro's schemas, empty for none; without it each has its package. */
+        /** The namespace of all types in Avro schemas, empty for none; by default each type has its package. */
         public Builder avroNamespace(String namespace) {
             this.avroNamespace = namespace;
             return this;
         }
 
-        /** How MessagePack writes records; both are read. */
+        /** How MessagePack writes records. It reads both layouts. */
         public Builder msgpackLayout(MessagePackCodec.Layout layout) {
             this.msgpack = layout;
             return this;
         }
 
-        /**
-         * What becomes of null in a property whose class gives it a default, where a format cannot tell it from
-         * absence.
-         */
+        /** How to write null in a property with a default, if the format cannot distinguish null from absence. */
         public Builder nullOfDefaulted(NullOfDefaulted setting) {
             this.nullOfDefaulted = setting;
             return this;
         }
 
-        /** Reads generated tables of FlatBuffers although their content cannot be checked, for want of a schema. */
+        /** Reads generated FlatBuffers tables whose content cannot be verified, because they have no schema. */
         public Builder acceptUnverifiedFlatBuffers() {
             this.unverifiedFlatBuffers = true;
             return this;
         }
 
         /**
-         * The formats.
+         * Creates the formats.
          *
-         * @throws IllegalArgumentException when a name is no format's, when two formats have one name, and when what is
-         *     to be Avro's namespace is none
-         * @throws io.wireformat.lock.InvalidLockException when a lock on the class path is none
+         * @throws IllegalArgumentException if no format has a given name, if two formats have the same name, or if the Avro
+         *     namespace is invalid
+         * @throws io.wireformat.lock.InvalidLockException if a lock on the class path is invalid
          */
         public Wireformat build() {
             ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
@@ -492,15 +486,21 @@ public final class Wireformat {
             BuiltInFormat.Parts parts =
                     new BuiltInFormat.Parts(models, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
+            Set<String> all = new LinkedHashSet<>(Set.of("json"));
             for (BuiltInFormat format : BuiltInFormat.values()) {
+                all.add(format.formatName());
                 if (names.isEmpty() || names.contains(format.formatName())) {
                     codecs.add(format.codec(parts));
                 }
             }
             codecs.addAll(own);
-            Wireformat made = new Wireformat(models, codecs, limits);
-            names.forEach(made::named);
-            return made;
+            own.forEach(codec -> all.add(codec.format().name()));
+            for (String name : names) {
+                if (!all.contains(name)) {
+                    throw unknownFormat(name, all);
+                }
+            }
+            return new Wireformat(models, codecs, limits);
         }
     }
 }

@@ -7,28 +7,28 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a handler reads and answers in that declares {@code application/json} alone, as {@code consumes} or
- * {@code produces} of {@code @RequestMapping}, or {@code contentType} or {@code accept} of {@code @HttpExchange}: on a
- * handler method, or on a controller for all of its methods, also where an interface declares them. What neither says is
- * said by the property {@code wireformat.handlers}.
+ * Selects the formats of a handler that declares only {@code application/json}, with {@code consumes} or {@code produces} of
+ * {@code @RequestMapping}, or {@code contentType} or {@code accept} of {@code @HttpExchange}. The annotation applies to a
+ * handler method, or to all methods of a controller, and may be on an interface. Without it, the property
+ * {@code wireformat.handlers} applies.
  *
- * <p>JSON may have a charset, and {@code application/problem+json} beside it. A handler that declares anything else reads
- * and answers in that. A request that names no format gets what it got, and so does one that another handler at the same
- * path is for.
+ * <p>The declaration may include a charset and {@code application/problem+json}. A handler that declares any other media type
+ * supports exactly the declared ones. The annotation does not affect requests that name no format, or requests that match
+ * another handler at the same path.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface WireformatHandlers {
 
-    /** What such a handler reads and answers in. */
+    /** The formats of the handler. */
     Setting value() default Setting.JSON;
 
-    /** What handlers read and answer in that declare JSON alone. */
+    /** The formats of handlers that declare only JSON. */
     enum Setting {
-        /** What they declare. */
+        /** Only JSON, as declared. */
         DECLARED,
-        /** JSON, and every format of this starter, CBOR and Smile that a request names; not XML. */
+        /** JSON, and also CBOR, Smile and every format of this starter if a request names them; not XML. */
         JSON
     }
 }

@@ -7,45 +7,44 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a request may cost to read where a handler needs other limits than the application: on a handler method, or on a
- * controller for all of its methods. An attribute that the method leaves out is the controller's, then that of the
- * property {@code wireformat.limits.*}.
+ * Limits the cost of reading a request of a handler, instead of the limits of the application. The annotation applies to a
+ * handler method, or to all methods of a controller. An attribute defaults to the controller's, then to the property
+ * {@code wireformat.limits.*}.
  *
- * <p>JSON, XML, CBOR and Smile are bound too: {@link #depth} is twice as many objects and lists within one another,
- * {@link #elements} 16 names, values and ends for each and 1000 more, {@link #textLength} characters. They are the
- * handler's in place of what the application's mapper is constrained to, where that is not less. A value that is none
- * fails the application's start.
+ * <p>The limits also apply to JSON, XML, CBOR and Smile: {@link #depth} allows twice as many nested objects and lists,
+ * {@link #elements} allows 16 names, values and ends for each element and 1000 more, and {@link #textLength} counts
+ * characters. They replace the constraints of the application's mapper, unless those are stricter. The application does not
+ * start with an invalid value.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface WireformatLimits {
 
-    /** What a number is that is left out. */
+    /** The default of the numbers: not set. */
     int UNSET = -1;
 
     /**
-     * Most bytes of content, of a stream those of each message, such as {@code 64KB}, whatever the length that the
-     * request announces; past it 413.
+     * The maximum size of the content, or of each message of a stream, such as {@code 64KB}. It does not depend on
+     * {@code Content-Length}. Larger content is a 413.
      */
     String contentSize() default "";
 
-    /** Most messages within one another; past it 400. */
+    /** The maximum nesting depth of messages. Deeper content is a 400. */
     int depth() default UNSET;
 
-    /** Most elements of all lists and entries of all maps together; past it 400. */
+    /** The maximum number of list elements and map entries in total. More of them are a 400. */
     int elements() default UNSET;
 
-    /** Most bytes of one text or binary value, such as {@code 4KB}; past it 400. */
+    /** The maximum size of one text or binary value, such as {@code 4KB}. A larger one is a 400. */
     String textLength() default "";
 
     /**
-     * Most bytes that coded content becomes: a compressed request, be it one message or a stream of them, past which it
-     * is refused with 413, and so is content of a format that is compressed or packed itself. As much as
-     * {@link #contentSize} where that is set and this is not.
+     * The maximum size of decompressed content, for a compressed message or stream, or a compressed or packed format. It
+     * defaults to {@link #contentSize} if that is set. Larger content is a 413.
      */
     String decodedSize() default "";
 
-    /** Most bytes that each byte of coded content becomes, judged above 1 MiB; past it as {@link #decodedSize}. */
+    /** The maximum ratio of decompressed to compressed size, checked above 1 MiB. A higher ratio is a 413. */
     int compressionRatio() default UNSET;
 }

@@ -4,16 +4,16 @@ import io.wireformat.codec.Compatibility;
 import java.util.Collection;
 
 /**
- * What differs between a type and its record.
+ * A difference between a type and its entry in the lock.
  *
  * @param place the message and field, or the enum and constant
- * @param mend what happened and what to do, for the one who changed it
+ * @param advice what changed and how to fix it
  */
-record Change(Rule rule, String place, String mend) {
+record Change(Rule rule, String place, String advice) {
 
-    /** In words, with what it breaks of these formats. */
+    /** A line for the developer, which also names the formats that the change breaks. */
     String in(Collection<Compatibility> formats) {
         String breaks = rule.breaks(formats);
-        return place + ": " + mend + (breaks.isEmpty() ? "" : " (" + breaks + ")");
+        return place + ": " + advice + (breaks.isEmpty() ? "" : " (" + breaks + ")");
     }
 }

@@ -3,12 +3,12 @@ package io.wireformat.lock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds what types look like now against what is recorded of them. */
+/** Compares types with their entries in the lock. */
 final class Comparison {
 
     private Comparison() {}
 
-    /** The changes to types that the lock knows. */
+    /** The changes to recorded types. */
     static List<Change> of(LockFile locked, LockFile current) {
         List<Change> changes = new ArrayList<>();
         current.messages().forEach((name, now) -> {
@@ -26,7 +26,7 @@ final class Comparison {
         return changes;
     }
 
-    /** Adds to a lock what it does not know yet; nothing that was recorded is lost. */
+    /** Adds new entries to a lock. Existing entries stay; an entry whose field is gone is marked as removed. */
     static void merge(LockFile locked, LockFile current) {
         current.messages().forEach((name, now) -> {
             LockedType<LockedField> fields = now.union() ? locked.union(name) : locked.message(name);

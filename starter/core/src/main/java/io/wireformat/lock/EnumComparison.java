@@ -4,27 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the constants of an enum against what is recorded of them. */
-final class EnumComparison {
-
-    private final String name;
-
-    private final LockedType<LockedConstant> before;
-
-    private final LockedType<LockedConstant> now;
-
-    private final List<Change> changes = new ArrayList<>();
-
-    private EnumComparison(String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
-        this.name = name;
-        this.before = before;
-        this.now = now;
-    }
+/** Compares the constants of an enum with the recorded ones. */
+record EnumComparison(
+        String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now, List<Change> changes) {
 
     static List<Change> of(String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
-        EnumComparison comparison = new EnumComparison(name, before, now);
+        EnumComparison comparison = new EnumComparison(name, before, now, new ArrayList<>());
+        before.entries().stream().filter(comparison::isRemoved).forEach(comparison::removed);
         now.entries().forEach(comparison::compare);
-        before.entries().stream().filter(comparison::isGone).forEach(comparison::gone);
         return comparison.changes;
     }
 
@@ -44,7 +31,7 @@ final class EnumComparison {
         } else if (same.isEmpty() || (same.get().removed() && same.get().name().equals(constant.name()))) {
             added(constant);
         } else if (!same.get().name().equals(constant.name())) {
-            taken(same.get(), constant);
+            renamed(same.get(), constant);
         }
     }
 
@@ -53,18 +40,18 @@ final class EnumComparison {
             add(
                     Rule.CONSTANT_WITH_DEFAULT_ADDED,
                     constant,
-                    "new with number %d; old readers take it for their default",
+                    "added with number %d; old readers read it as their default",
                     constant.number());
         } else {
             add(
                     Rule.CONSTANT_ADDED,
                     constant,
-                    "new with number %d; old readers take it for null where the field is nullable",
+                    "added with number %d; old readers read it as null if the field is nullable",
                     constant.number());
         }
     }
 
-    private void taken(LockedConstant old, LockedConstant constant) {
+    private void renamed(LockedConstant old, LockedConstant constant) {
         boolean reused =
                 old.removed() || now.entries().stream().anyMatch(c -> c.name().equals(old.name()));
         int free = Math.max(before.highest(), now.highest()) + 1;
@@ -79,13 +66,13 @@ final class EnumComparison {
                 reused ? "" : ", or, if it means the same, keep the name with @JsonProperty(\"" + old.name() + "\")");
     }
 
-    private boolean isGone(LockedConstant old) {
+    private boolean isRemoved(LockedConstant old) {
         return !old.removed()
                 && !now.has(old.number())
                 && now.entries().stream().noneMatch(c -> c.name().equals(old.name()));
     }
 
-    private void gone(LockedConstant old) {
+    private void removed(LockedConstant old) {
         add(
                 hasDefault(now) ? Rule.CONSTANT_WITH_DEFAULT_REMOVED : Rule.CONSTANT_REMOVED,
                 old,
@@ -97,7 +84,7 @@ final class EnumComparison {
         return type.entries().stream().anyMatch(LockedConstant::fallback);
     }
 
-    private void add(Rule rule, LockedConstant constant, String mend, Object... arguments) {
-        changes.add(new Change(rule, name + "." + constant.name(), mend.formatted(arguments)));
+    private void add(Rule rule, LockedConstant constant, String advice, Object... arguments) {
+        changes.add(new Change(rule, name + "." + constant.name(), advice.formatted(arguments)));
     }
 }

@@ -1,6 +1,6 @@
 package io.wireformat.lock;
 
-/** A lock file that cannot be read: says which line, and why. */
+/** A lock file is invalid. The message names the line and the reason. */
 public final class InvalidLockException extends RuntimeException {
 
     InvalidLockException(String source, int line, String reason) {

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The formats that a change is judged by where an application has none of its own. */
+/** The built-in formats, for which every change is checked. */
 final class KnownFormats {
 
     private KnownFormats() {}
 
     static Set<Compatibility> all() {
-        // no library has a say in what happens to records
+        // records need no library
         ClassLoader none = ClassLoader.getPlatformClassLoader();
         BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
                 new MessageModels(JsonMapper.shared()),

@@ -4,16 +4,12 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What types have that a lock does not record yet. */
+/** Finds types and changes that a lock does not record yet. */
 final class LockDiff {
 
     private LockDiff() {}
 
-    /**
-     * One change or type a line.
-     *
-     * @param changes those to what the lock knows, in words
-     */
+    /** One line for each change or new type, starting with the given changes to recorded types. */
     static List<String> of(LockFile locked, LockFile current, List<String> changes) {
         List<String> unrecorded = new ArrayList<>(changes);
         current.messages().forEach((name, message) -> {
@@ -44,7 +40,7 @@ final class LockDiff {
     private static void addName(List<String> unrecorded, String type, LockedType<?> before, LockedType<?> now) {
         String name = now.schemaName();
         if (name != null && !name.equals(before.schemaName())) {
-            unrecorded.add(type + ": " + name + " in schemas, where another type has its name");
+            unrecorded.add(type + ": named " + name + " in schemas, because another type has the same simple name");
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of lock files: messages, unions and enums in the order in which they were recorded, their entries by number, and
- * every Avro schema ever recorded. Read by {@link LockReader}, written by {@link LockWriter}; not changed after that.
+ * The content of lock files: messages, unions and enums in recording order, their entries by number, and every recorded
+ * Avro schema. {@link LockReader} reads it and {@link LockWriter} writes it; nothing else changes it.
  */
 final class LockFile implements SchemaHistory {
 
@@ -52,7 +52,7 @@ final class LockFile implements SchemaHistory {
         return message != null ? message : enums.get(name);
     }
 
-    /** Records the name that a known type has in schemas, where it is not that of its class. */
+    /** Records the schema name of a recorded type, if it differs from the name of its class. */
     void name(String type, String schemaName) {
         LockedType<?> known = type(type);
         if (known != null) {
@@ -60,7 +60,7 @@ final class LockFile implements SchemaHistory {
         }
     }
 
-    /** Adds what another lock on the class path knows; of two that know a type, the one nearer to the front counts. */
+    /** Adds the entries of a lock that is later on the class path; existing entries take precedence. */
     void include(LockFile other) {
         other.messages.forEach(messages::putIfAbsent);
         other.enums.forEach(enums::putIfAbsent);
@@ -87,7 +87,7 @@ final class LockFile implements SchemaHistory {
                 MessageComparison.of(message, before, LockSnapshot.of(fields, union), this, new LockFile())) {
             if (change.rule().misleads()) {
                 throw new UnsupportedTypeException(
-                        change.place(), "contradicts " + WireformatLock.RESOURCE + ": " + change.mend());
+                        change.place(), "contradicts " + WireformatLock.RESOURCE + ": " + change.advice());
             }
         }
     }

@@ -1,11 +1,12 @@
 package io.wireformat.lock;
 
-/** What a check does about compatible changes that the lock does not record. */
+/** How a check treats compatible changes that the lock does not record. */
 enum LockMode {
-    /** Says so: clients and content are none the worse for it. */
+    /** Prints them; they break nothing. */
     LENIENT(""),
-    /** Fails: what is not recorded is not protected from the next change. */
+    /** Fails, because an unrecorded change is not protected from the next one. */
     STRICT("strict"),
+    /** Records them. */
     UPDATE("update");
 
     private final String value;
@@ -14,11 +15,7 @@ enum LockMode {
         this.value = value;
     }
 
-    /**
-     * What the system property asks for.
-     *
-     * @throws IllegalArgumentException when it has another value than these; says which
-     */
+    /** The mode that the system property selects. Rejects an unknown value. */
     static LockMode requested() {
         String requested = System.getProperty(WireformatLock.PROPERTY, LENIENT.value);
         for (LockMode mode : values()) {
@@ -26,11 +23,11 @@ enum LockMode {
                 return mode;
             }
         }
-        throw new IllegalArgumentException("-D" + WireformatLock.PROPERTY + "=" + requested + " is unknown: it is \""
-                + STRICT.value + "\" or \"" + UPDATE.value + "\", or left out");
+        throw new IllegalArgumentException("-D" + WireformatLock.PROPERTY + "=" + requested + " is unknown: use \""
+                + STRICT.value + "\" or \"" + UPDATE.value + "\", or leave it out");
     }
 
-    /** The argument that asks for it. */
+    /** The command-line argument that selects the mode. */
     String argument() {
         return "-D" + WireformatLock.PROPERTY + "=" + value;
     }

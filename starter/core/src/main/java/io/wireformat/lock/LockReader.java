@@ -4,18 +4,23 @@ import io.wireformat.codec.avro.AvroCodec;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Reads a lock's text, strictly: what it does not understand it must not forget. */
+/** Reads the text of a lock. It rejects everything it does not understand, because an update would lose it. */
 final class LockReader {
 
     private static final Pattern FIELD =
             Pattern.compile("  (\\d{1,9}) (\\S+) ([^\\s?]+)(\\?)?(?: id=(\\d{1,9}) ordinal=(\\d{1,9}))?( removed)?");
 
     private static final Pattern CONSTANT = Pattern.compile("  (-?\\d{1,10}) (\\S+)( default)?( removed)?");
+
+    /** A word in the type of a field, such as {@code map<string,enum:a.B>}. */
+    private static final Pattern TYPE_WORD = Pattern.compile("(enum:)?[^<>,:]+");
 
     private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
@@ -24,6 +29,8 @@ final class LockReader {
     private final String source;
 
     private int line;
+
+    private final Map<String, Integer> linesOfTypes = new LinkedHashMap<>();
 
     private @Nullable LockedType<LockedField> message;
 
@@ -37,10 +44,10 @@ final class LockReader {
     }
 
     /**
-     * Adds what a text says to a lock.
+     * Adds the entries of a text to a lock.
      *
-     * @param source where the text is from, for the error
-     * @throws InvalidLockException when it is not a lock; says line and reason
+     * @param source where the text is from, for error messages
+     * @throws InvalidLockException if the text is not a lock
      */
     static void read(String text, String source, LockFile lock) {
         new LockReader(lock, source).read(text);
@@ -61,6 +68,7 @@ final class LockReader {
             }
         }
         requireSchema();
+        linesOfTypes.forEach(this::requireKnown);
     }
 
     private void section(String content) {
@@ -72,13 +80,10 @@ final class LockReader {
             throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" and a name");
         }
         switch (words[0]) {
-            case "message" -> {
-                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
-                message = lock.message(decoded(words[1]));
-            }
-            case "union" -> {
-                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
-                message = lock.union(decoded(words[1]));
+            case "message", "union" -> {
+                String name = decoded(words[1]);
+                requireNew(lock.messages().containsKey(name), words[1]);
+                message = words[0].equals("union") ? lock.union(name) : lock.message(name);
             }
             case "enum" -> {
                 requireNew(lock.enums().containsKey(decoded(words[1])), words[1]);
@@ -105,7 +110,7 @@ final class LockReader {
         } else if (enumeration != null) {
             enumeration.schemaName(decoded(encoded));
         } else {
-            throw invalid("a schema of Avro has no other name");
+            throw invalid("an Avro schema takes no \"as\"");
         }
     }
 
@@ -118,7 +123,7 @@ final class LockReader {
             schema(fingerprint, content.strip());
             fingerprint = null;
         } else {
-            throw invalid("belongs to no message, enum or schema");
+            throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" before this line");
         }
     }
 
@@ -129,7 +134,7 @@ final class LockReader {
         }
         int number = Integer.parseInt(parts.group(1));
         if (!type.entries().isEmpty() && type.highest() >= number) {
-            throw invalid("number " + number + " is not above those before it");
+            throw invalid("number " + number + " is not above the previous number");
         }
         requireIds(type, parts);
         type.put(
@@ -140,11 +145,35 @@ final class LockReader {
                         parts.group(3),
                         parts.group(4) != null,
                         parts.group(7) != null));
+        TYPE_WORD.matcher(parts.group(3)).results().forEach(word -> linesOfTypes.putIfAbsent(word.group(), line));
+    }
+
+    /**
+     * Finds misspelled types, after the last line, because a message may follow the fields that hold it. A qualified name
+     * is not checked: a file that was edited by hand may lack the message.
+     */
+    private void requireKnown(String type, int itsLine) {
+        boolean isEnum = type.startsWith(LockedField.ENUM);
+        String name = decoded(isEnum ? type.substring(LockedField.ENUM.length()) : type);
+        boolean known = name.contains(".")
+                || (isEnum ? lock.enums() : lock.messages()).containsKey(name)
+                || LockedField.isBuiltIn(type);
+        if (!known) {
+            throw new InvalidLockException(
+                    source,
+                    itsLine,
+                    "\"" + type
+                            + "\" is not a type: expected one such as string, int32 or instant, or a message or enum"
+                            + " that this file records");
+        }
     }
 
     private void requireIds(LockedType<LockedField> type, Matcher parts) {
         if (type.union() != (parts.group(5) == null)) {
-            throw invalid("a field has an id and an ordinal, a union's alternative has none");
+            throw invalid(
+                    type.union()
+                            ? "an alternative of a union takes no id and no ordinal"
+                            : "expected \" id=n ordinal=n\"");
         }
         if (type.union()) {
             return;
@@ -155,8 +184,8 @@ final class LockReader {
             ordinal += before.ordinals();
         }
         if (Integer.parseInt(parts.group(5)) != id || Integer.parseInt(parts.group(6)) != ordinal) {
-            throw invalid("its place gives " + parts.group(2) + " id " + id + " and ordinal " + ordinal
-                    + "; was a line taken out? A removed field keeps its line");
+            throw invalid("expected id=" + id + " ordinal=" + ordinal + " for " + parts.group(2)
+                    + "; do not delete the line of a removed field, add \"removed\" to it");
         }
     }
 
@@ -169,10 +198,10 @@ final class LockReader {
         try {
             number = Integer.parseInt(parts.group(1));
         } catch (NumberFormatException e) {
-            throw invalid(parts.group(1) + " is no 32-bit number");
+            throw invalid(parts.group(1) + " is not a 32-bit number");
         }
         if (type.has(number)) {
-            throw invalid("number " + number + " is given twice");
+            throw invalid("number " + number + " is used twice");
         }
         type.put(
                 number,
@@ -186,7 +215,7 @@ final class LockReader {
         } catch (JacksonException e) {
             throw invalid("the schema is not JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException e) {
-            throw invalid("the schema is none: " + e.getMessage());
+            throw invalid("the schema is invalid: " + e.getMessage());
         }
         if (actual != HexFormat.fromHexDigitsToLong(expected)) {
             throw invalid("the schema's fingerprint is " + HexFormat.of().toHexDigits(actual) + ", not " + expected);
@@ -196,7 +225,7 @@ final class LockReader {
 
     private void requireSchema() {
         if (fingerprint != null) {
-            throw invalid("expected the schema of " + fingerprint);
+            throw invalid("expected the Avro schema of " + fingerprint + " on the next line");
         }
     }
 
@@ -210,7 +239,7 @@ final class LockReader {
         try {
             return URLDecoder.decode(name, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw invalid("\"" + name + "\" is no name: " + e.getMessage());
+            throw invalid("\"" + name + "\" is not a name: " + e.getMessage());
         }
     }
 

@@ -22,15 +22,15 @@ import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
-/** What there is to record of described types: every message and enum that they lead to. */
+/** Builds the lock entries of types, with every message, union and enum in their fields. */
 final class LockSnapshot {
 
     private LockSnapshot() {}
 
     /**
-     * What there is to record of types.
+     * The lock entries of types.
      *
-     * @param avroNamespace that of all types in Avro's schemas; null for the package of each type
+     * @param avroNamespace the namespace of all types in Avro schemas; null if each type uses its package
      */
     static LockFile of(Iterable<FieldType> types, @Nullable String avroNamespace) {
         LockFile lock = new LockFile();
@@ -43,13 +43,13 @@ final class LockSnapshot {
         return lock;
     }
 
-    /** The names in schemas that differ from those of the classes, by the names by which the lock knows the types. */
+    /** The schema names that differ from the class names, by the name of the type in the lock. */
     static Map<String, String> namesOf(Iterable<FieldType> types) {
         Map<String, String> names = new TreeMap<>();
         for (FieldType type : types) {
             Declarations.unwrapped(type).namesOfClasses().forEach((typeName, name) -> {
                 if (!name.equals(typeName.unqualified())) {
-                    // of several names the longest one collides least
+                    // the longest of several names is least likely to collide
                     names.merge(
                             SchemaHistory.nameOf(typeName.javaClass(), typeName.unqualified()),
                             name,
@@ -90,7 +90,7 @@ final class LockSnapshot {
         fields.forEach(field -> add(lock, field.type()));
     }
 
-    /** A message's or a union's fields, without what they lead to. */
+    /** The fields of a message or the alternatives of a union, without the types that they hold. */
     static LockedType<LockedField> of(List<Field> fields, boolean union) {
         LockedType<LockedField> recorded = new LockedType<>(union);
         put(recorded, fields);
@@ -111,7 +111,7 @@ final class LockSnapshot {
         }
     }
 
-    /** Integers in zigzag, directly or in a list, have another name, as in Protobuf. */
+    /** Zigzag integers have the names that they have in Protobuf. */
     private static String signed(String type) {
         return type.replace("int32", "sint32").replace("int64", "sint64");
     }
@@ -126,16 +126,10 @@ final class LockSnapshot {
         if (type instanceof MapType map) {
             return "map<" + spelled(map.key()) + "," + spelled(map.value()) + ">";
         }
-        if (type instanceof MessageModel message) {
-            return LockWriter.encoded(nameOf(message));
-        }
-        if (type instanceof UnionModel union) {
-            return LockWriter.encoded(nameOf(union.javaType(), union.name()));
-        }
-        if (type instanceof EnumModel model) {
-            return LockedField.ENUM + LockWriter.encoded(nameOf(model));
-        }
-        return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+        String prefix = type instanceof EnumModel ? LockedField.ENUM : "";
+        return nameOf(type)
+                .map(name -> prefix + LockWriter.encoded(name))
+                .orElseGet(() -> ((Enum<?>) type).name().toLowerCase(Locale.ROOT));
     }
 
     /** The name of a message, a union or an enum; empty for other types. */

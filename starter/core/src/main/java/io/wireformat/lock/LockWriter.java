@@ -4,12 +4,12 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Writes a lock as text: one entry a line, so that a review of a change reads as the change. */
+/** Writes a lock as text, with one entry per line so that diffs are easy to review. */
 final class LockWriter {
 
     static final String HEADER = "wireformat-lock 1";
 
-    /** What stands before the name in schemas. */
+    /** Precedes the schema name. */
     static final String AS = " as ";
 
     private LockWriter() {}

@@ -1,10 +1,10 @@
 package io.wireformat.lock;
 
 /**
- * A constant of an enum as recorded.
+ * A recorded enum constant.
  *
- * @param name what JSON calls it
- * @param fallback whether readers take it for a constant that they do not know
- * @param removed whether the enum has it no more; its number stays taken
+ * @param name its JSON name
+ * @param fallback whether readers use it for unknown constants
+ * @param removed whether the enum no longer has it; its number stays reserved
  */
 record LockedConstant(int number, String name, boolean fallback, boolean removed) {}

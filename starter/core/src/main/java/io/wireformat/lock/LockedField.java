@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A field of a message as recorded; a removed one stays, for its number and ids stay taken. */
+/** A recorded field of a message. A removed field stays, because its number and ids stay reserved. */
 record LockedField(int number, String name, String type, boolean nullable, boolean removed) {
 
-    /** What stands before the name of an enum, to tell it from a message. */
+    /** Precedes the name of an enum, to distinguish it from a message. */
     static final String ENUM = "enum:";
 
     private static final String LIST = "list<";
@@ -23,7 +23,9 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     private static final Set<String> TEXTS = Set.of("string", "bytes");
 
-    /** Apart, because a lock is read while the application starts, and most often needs none of it. */
+    private static final Set<String> COLLECTIONS = Set.of("list", "map");
+
+    /** Separate, because a lock is read at startup and often needs none of these classes. */
     private static final class Classes {
 
         private static final Set<String> NAMES = Stream.<Enum<?>[]>of(LogicalType.values(), OpenType.values())
@@ -32,14 +34,14 @@ record LockedField(int number, String name, String type, boolean nullable, boole
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** What the rules tell apart. */
+    /** The kinds of types that the rules distinguish. */
     enum Kind {
-        /** Also booleans and enums. */
+        /** Includes booleans and enums. */
         NUMBER,
-        /** Also bytes. */
+        /** Includes bytes. */
         TEXT,
         COLLECTION,
-        /** Also unions, dates and the like. */
+        /** Includes unions, dates and similar types. */
         MESSAGE
     }
 
@@ -53,6 +55,23 @@ record LockedField(int number, String name, String type, boolean nullable, boole
         return isList() || type.startsWith("map<") ? Kind.COLLECTION : Kind.MESSAGE;
     }
 
+    /** Whether a word in the type of a field is the name of a built-in type. */
+    static boolean isBuiltIn(String word) {
+        return Stream.of(NUMBERS, TEXTS, COLLECTIONS, Classes.NAMES).anyMatch(names -> names.contains(word));
+    }
+
+    /** {@code @Nullable}, with the box of a primitive. */
+    String nullableDeclaration() {
+        return switch (type) {
+            case "boolean" -> "@Nullable Boolean";
+            case "int32", "sint32" -> "@Nullable Integer";
+            case "int64", "sint64" -> "@Nullable Long";
+            case "float32" -> "@Nullable Float";
+            case "float64" -> "@Nullable Double";
+            default -> "@Nullable";
+        };
+    }
+
     boolean isNumber() {
         return NUMBERS.contains(type);
     }
@@ -61,7 +80,7 @@ record LockedField(int number, String name, String type, boolean nullable, boole
         return type.startsWith(LIST);
     }
 
-    /** One of the list's elements. */
+    /** A field with the type of the list's elements. */
     LockedField element() {
         String element = type.substring(LIST.length(), type.length() - 1);
         return new LockedField(number, name, element, nullable, removed);
@@ -81,10 +100,7 @@ record LockedField(int number, String name, String type, boolean nullable, boole
         return URLDecoder.decode(isEnum() ? type.substring(ENUM.length()) : type, StandardCharsets.UTF_8);
     }
 
-    /**
-     * How many Cap'n Proto ordinals the field takes: two for a nullable value that is no pointer, since it is a union
-     * with {@code Void}.
-     */
+    /** The number of Cap'n Proto ordinals: two for a nullable value without a pointer, a union with {@code Void}. */
     int ordinals() {
         return nullable && kind() == Kind.NUMBER ? 2 : 1;
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Of a lock only what is part of what a type is: its name, the numbers of enums, and which fields cannot tell null.
+ * The part of a lock that shapes types: schema names, enum numbers and fields that are never null.
  *
- * @param names names in schemas that the lock is about to record
+ * @param names schema names that are not recorded yet
  */
 record LockedShape(LockFile lock, Map<String, String> names) implements SchemaHistory {
 

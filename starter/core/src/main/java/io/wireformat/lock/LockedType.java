@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is recorded of one type: its entries by number. Changed only while a lock is being read or updated. */
+/** The recorded entries of one type, by number. They change only while a lock is read or updated. */
 final class LockedType<T> {
 
     private final SortedMap<Integer, T> byNumber = new TreeMap<>();
@@ -19,12 +19,12 @@ final class LockedType<T> {
         this.union = union;
     }
 
-    /** Whether its entries are a union's alternatives, which have neither ids nor ordinals of their own. */
+    /** Whether the entries are the alternatives of a union, which have no ids or ordinals. */
     boolean union() {
         return union;
     }
 
-    /** The name that it has in schemas, where another type has had its own; null where none has. */
+    /** The name in schemas, if another type already has the name of the class; else null. */
     @Nullable
     String schemaName() {
         return schemaName;
@@ -46,7 +46,7 @@ final class LockedType<T> {
         return Optional.ofNullable(byNumber.get(number));
     }
 
-    /** The highest number; 0 where there is none. */
+    /** The highest number; 0 without entries. */
     int highest() {
         return byNumber.isEmpty() ? 0 : byNumber.lastKey();
     }

@@ -3,36 +3,19 @@ package io.wireformat.lock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Holds the fields of a message, or the alternatives of a union, against what is recorded of them. */
-final class MessageComparison {
+/** Compares the fields of a message, or the alternatives of a union, with the recorded ones. */
+record MessageComparison(
+        String name,
+        LockedType<LockedField> before,
+        LockedType<LockedField> now,
+        LockFile locked,
+        LockFile current,
+        List<Change> changes) {
 
-    private static final String MARK = "until nobody needs it, then add \"removed\" to its line in the lock";
-
-    private final String name;
-
-    private final LockedType<LockedField> before;
-
-    private final LockedType<LockedField> now;
-
-    private final LockFile locked;
-
-    private final LockFile current;
-
-    private final List<Change> changes = new ArrayList<>();
-
-    private MessageComparison(
-            String name,
-            LockedType<LockedField> before,
-            LockedType<LockedField> now,
-            LockFile locked,
-            LockFile current) {
-        this.name = name;
-        this.before = before;
-        this.now = now;
-        this.locked = locked;
-        this.current = current;
-    }
+    private static final String THEN_MARK = "then add \"removed\" to its line in the lock";
 
     static List<Change> of(
             String name,
@@ -40,7 +23,7 @@ final class MessageComparison {
             LockedType<LockedField> now,
             LockFile locked,
             LockFile current) {
-        MessageComparison comparison = new MessageComparison(name, before, now, locked, current);
+        MessageComparison comparison = new MessageComparison(name, before, now, locked, current, new ArrayList<>());
         if (before.union() != now.union()) {
             comparison.changes.add(new Change(
                     Rule.MESSAGE_BECAME_UNION,
@@ -49,27 +32,37 @@ final class MessageComparison {
                             ? "was a union and is a message: give the message a new name"
                             : "was a message and is a union: give the union a new name"));
         } else {
+            comparison.removedFields().forEach(comparison::removed);
             now.entries().forEach(comparison::compare);
-            before.entries().stream().filter(comparison::isGone).forEach(comparison::gone);
         }
         return comparison.changes;
     }
 
     private void compare(LockedField field) {
-        Optional<LockedField> moved = before.entries().stream()
+        movedFrom(field).ifPresentOrElse(old -> moved(old.number(), field), () -> before.get(field.number())
+                .ifPresentOrElse(old -> sameNumber(old, field), () -> added(field)));
+    }
+
+    /** The recorded field with the same name and another number. */
+    private Optional<LockedField> movedFrom(LockedField field) {
+        return before.entries().stream()
                 .filter(f -> f.name().equals(field.name()) && !f.removed() && f.number() != field.number())
                 .findFirst();
-        if (moved.isPresent()) {
-            add(
-                    now.union() ? Rule.ALTERNATIVE_NUMBER_CHANGED : Rule.NUMBER_CHANGED,
-                    field,
-                    "its number was %d and is %d: give it @FieldNumber(%d)",
-                    moved.get().number(),
-                    field.number(),
-                    moved.get().number());
-            return;
-        }
-        before.get(field.number()).ifPresentOrElse(same -> kept(same, field), () -> added(field));
+    }
+
+    private void moved(int number, LockedField field) {
+        String shifting = removedFields()
+                .filter(f -> f.number() < number && field.number() < number)
+                .map(f -> "`" + f.name() + "`")
+                .collect(Collectors.joining(", "));
+        add(
+                now.union() ? Rule.ALTERNATIVE_NUMBER_CHANGED : Rule.NUMBER_CHANGED,
+                field,
+                "its number was %d and is %d%s: give it @FieldNumber(%d)",
+                number,
+                field.number(),
+                shifting.isEmpty() ? "" : ", after the removal of " + shifting,
+                number);
     }
 
     private void added(LockedField field) {
@@ -78,7 +71,7 @@ final class MessageComparison {
             add(
                     now.union() ? Rule.ALTERNATIVE_ADDED_BELOW : Rule.FIELD_ADDED_BELOW,
                     field,
-                    "new with number %d, below %d: give it @FieldNumber(%d)",
+                    "added with number %d, below the existing %d: give it @FieldNumber(%d)",
                     field.number(),
                     before.highest(),
                     free());
@@ -86,28 +79,28 @@ final class MessageComparison {
         if (!now.union() && !field.nullable()) {
             neverNull(field);
         } else if (!below) {
-            fresh(field);
+            addedCompatibly(field);
         }
     }
 
-    /** A field that was removed comes back to its own place. */
+    /** A removed field has its own number again. */
     private void restored(LockedField field) {
         if (!now.union() && !field.nullable()) {
             neverNull(field);
         } else {
-            fresh(field);
+            addedCompatibly(field);
         }
     }
 
-    private void fresh(LockedField field) {
+    private void addedCompatibly(LockedField field) {
         if (now.union()) {
             add(
                     Rule.ALTERNATIVE_ADDED,
                     field,
-                    "new with number %d; old readers take it for null where the field is nullable",
+                    "added with number %d; old readers read it as null if the field is nullable",
                     field.number());
         } else {
-            add(Rule.FIELD_ADDED, field, "new with number %d", field.number());
+            add(Rule.FIELD_ADDED, field, "added with number %d", field.number());
         }
     }
 
@@ -116,22 +109,23 @@ final class MessageComparison {
             add(
                     Rule.NEVER_NULL_FIELD_ADDED,
                     field,
-                    "new and never null, but old JSON says nothing of it: make it @Nullable");
+                    "added and never null, but old JSON lacks it: make it %s",
+                    field.nullableDeclaration());
         } else {
             add(
                     Rule.FIELD_WITHOUT_ZERO_ADDED,
                     field,
-                    "new, never null and without a zero value, so old content cannot be read: make it @Nullable");
+                    "added, never null and without a zero value, so old content cannot be read: make it @Nullable");
         }
     }
 
-    private void kept(LockedField old, LockedField field) {
+    private void sameNumber(LockedField old, LockedField field) {
         boolean renamed = !old.name().equals(field.name());
         Optional<Rule> type = TypeChange.of(old, field, locked, current);
-        boolean oldNameLives = now.entries().stream().anyMatch(f -> f.name().equals(old.name()));
+        boolean oldNameExists = now.entries().stream().anyMatch(f -> f.name().equals(old.name()));
         if (renamed
                 && (old.removed()
-                        || oldNameLives
+                        || oldNameExists
                         || type.filter(rule -> !rule.compatible()).isPresent())) {
             add(
                     Rule.NUMBER_REUSED,
@@ -144,7 +138,7 @@ final class MessageComparison {
         } else if (renamed) {
             renamed(old, field);
         } else if (type.isPresent()) {
-            add(type.get(), field, TypeChange.mend(type.get()), old.type(), field.type());
+            add(type.get(), field, TypeChange.advice(type.get()), old.type(), field.type());
         } else if (!now.union() && old.nullable() != field.nullable()) {
             presence(old, field);
         } else if (old.removed()) {
@@ -190,30 +184,40 @@ final class MessageComparison {
                 rule,
                 field,
                 nullable
-                        ? "was never null and is nullable: keep it so, or add a field with a new number"
-                        : "was nullable and is not: keep it @Nullable");
+                        ? "was never null and is nullable: keep it never null, or add a field with a new number"
+                        : "was nullable and is never null: keep it %s",
+                field.nullableDeclaration());
     }
 
-    private boolean isGone(LockedField old) {
+    private Stream<LockedField> removedFields() {
+        return before.entries().stream().filter(this::isRemoved);
+    }
+
+    /** Whether no field has the name any more, and none has the number, except one that moved there. */
+    private boolean isRemoved(LockedField old) {
         return !old.removed()
-                && !now.has(old.number())
-                && now.entries().stream().noneMatch(f -> f.name().equals(old.name()));
+                && now.entries().stream().noneMatch(f -> f.name().equals(old.name()))
+                && now.get(old.number()).stream()
+                        .allMatch(field -> movedFrom(field).isPresent());
     }
 
-    private void gone(LockedField old) {
+    private void removed(LockedField old) {
         if (now.union()) {
-            add(Rule.ALTERNATIVE_REMOVED, old, "removed, but old content may be one: keep it " + MARK);
+            add(
+                    Rule.ALTERNATIVE_REMOVED,
+                    old,
+                    "removed, but old content may have it: keep it until none does, " + THEN_MARK);
         } else if (old.nullable()) {
-            add(Rule.FIELD_REMOVED, old, "removed; number %d stays taken", old.number());
+            add(Rule.FIELD_REMOVED, old, "removed; number %d stays reserved", old.number());
         } else {
             add(
                     hasZero(old, locked) ? Rule.NEVER_NULL_FIELD_REMOVED : Rule.FIELD_WITHOUT_ZERO_REMOVED,
                     old,
-                    "removed, but old readers expect it: keep it " + MARK);
+                    "removed, but old readers require it: keep it until no reader needs it, " + THEN_MARK);
         }
     }
 
-    /** Whether something stands for the field where content lacks it. */
+    /** Whether content without the field reads as a zero value. */
     private static boolean hasZero(LockedField field, LockFile file) {
         if (field.isEnum()) {
             LockedType<LockedConstant> constants = file.enums().get(field.typeName());
@@ -222,12 +226,12 @@ final class MessageComparison {
         return field.kind() != LockedField.Kind.MESSAGE;
     }
 
-    /** A number that nothing has had. */
+    /** A number that no field has or had. */
     private int free() {
         return Math.max(before.highest(), now.highest()) + 1;
     }
 
-    private void add(Rule rule, LockedField field, String mend, Object... arguments) {
-        changes.add(new Change(rule, name + "." + field.name(), mend.formatted(arguments)));
+    private void add(Rule rule, LockedField field, String advice, Object... arguments) {
+        changes.add(new Change(rule, name + "." + field.name(), advice.formatted(arguments)));
     }
 }

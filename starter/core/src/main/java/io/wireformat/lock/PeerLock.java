@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The lock of a service that this application calls: what the service's messages look like. Types of this application are
- * compared with it before they are sent to the service or read from it, because most formats match fields by number or by
- * order, and take one field for another without an error.
+ * The lock of a service that this application calls. Types of this application are compared with it before they are sent
+ * to the service or read from it, because most formats match fields by number or order and would mix up fields silently.
  *
  * <p>A type is compared with the message of the same name in the same package and enclosing class or, if the lock has no
  * such message, with the only one of the same name. Types that no format supports, which are sent as JSON, are not
@@ -33,12 +32,12 @@ public final class PeerLock {
     private final Map<Type, Optional<String>> differences = new ConcurrentHashMap<>();
 
     /**
-     * A lock.
+     * Reads a lock.
      *
      * @param content the text of the lock file
-     * @param source where the text is from, which errors name
-     * @param models how this application describes its types
-     * @throws InvalidLockException if the text is not a lock; says which line and why
+     * @param source where the text is from, for error messages
+     * @param models describes the types of this application
+     * @throws InvalidLockException if the text is not a lock; the message names the line and the reason
      */
     public PeerLock(String content, String source, MessageModels models) {
         LockReader.read(content, source, peer);
@@ -47,9 +46,9 @@ public final class PeerLock {
     }
 
     /**
-     * Requires that a type, and all types that it leads to, are what the lock says.
+     * Requires that a type, and all types in its fields, match the lock.
      *
-     * @throws PeerMismatchException if they are not; says the first difference
+     * @throws PeerMismatchException if they do not; the message names the first difference
      */
     public void requireMatch(Type type) {
         Optional<String> difference = differences.get(type);
@@ -75,10 +74,10 @@ public final class PeerLock {
         return unknown(described, names).or(() -> Comparison.of(peer, names.renamed(own)).stream()
                 .filter(change -> !change.rule().compatible())
                 .findFirst()
-                .map(change -> change.place() + ": " + change.mend()));
+                .map(change -> change.place() + ": " + change.advice()));
     }
 
-    /** Types that fields lead to are compared with those that the fields of the lock lead to. */
+    /** Why the lock does not have the type. The types of its fields are compared through the fields. */
     private static Optional<String> unknown(FieldType type, PeerNames names) {
         if (type instanceof ListType list) {
             return unknown(list.element(), names);

@@ -1,6 +1,6 @@
 package io.wireformat.lock;
 
-/** A type of this application is not what the lock of a called service says: content would be misread. */
+/** A type of this application does not match the lock of a called service, so content would be misread. */
 public final class PeerMismatchException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What another application calls the types of this one. Its classes may be in other packages. */
+/** Maps the types of this application to those of another one, whose classes may be in other packages. */
 final class PeerNames {
 
-    /** A name in the spelling of a field's type, such as {@code map<string,enum:a.B>}. */
+    /** A name in the type of a field, such as {@code map<string,enum:a.B>}. */
     private static final Pattern NAME = Pattern.compile("[^<>,:]+");
 
     private final Map<String, String> byOwn = new HashMap<>();
@@ -57,12 +57,12 @@ final class PeerNames {
         }
         return Optional.of(
                 found.isEmpty()
-                        ? "it has no " + simpleName(own) + ": give the class the name that it has there"
+                        ? "it has no " + simpleName(own) + ": give the class the name that it has in the lock"
                         : "it has several " + simpleName(own) + " (" + String.join(", ", found)
-                                + "): give the class the package and the enclosing class of the one that is meant");
+                                + "): give the class the same package and enclosing class as the right one");
     }
 
-    /** The types of this application under the names that the other one gives them. */
+    /** The types of this application under their names in the other one. */
     LockFile renamed(LockFile own) {
         LockFile renamed = new LockFile();
         own.messages().forEach((name, type) -> {

@@ -9,20 +9,20 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which change to a message breaks which formats, in which direction. It breaks old content where this version cannot
- * read, or takes for something else, what the version before wrote; it breaks old readers where the version before
- * cannot read what this one writes. A rule claims a format where one value is enough to show it.
+ * The changes to a message, and the formats that each breaks in each direction. A change breaks old content if this
+ * version cannot read or misreads content of the previous version. It breaks old readers if the previous version cannot
+ * read or misreads content of this one. One such value is enough for a rule to name the format.
  *
- * <p>A list or map that is null and one that is empty count as the same here, for some formats have one for both.
+ * <p>Null and empty lists or maps count as equal, because some formats do not distinguish them.
  */
 enum Rule {
-    /** A nullable one. */
+    /** A nullable field. */
     FIELD_ADDED(In.NONE, In.NONE),
-    /** JSON says nothing of it, and takes nothing for null; the other formats for zero or empty. */
+    /** Old JSON lacks it, which JSON reads as null; other formats read zero or empty. */
     NEVER_NULL_FIELD_ADDED(In.those(Kept.EVERY_FIELD), In.NONE),
-    /** A field that nothing can stand for where content lacks it: a message, a date, an enum without a zero. */
+    /** A field without a zero value: a message, a date, an enum without a constant 0. */
     FIELD_WITHOUT_ZERO_ADDED(In.ALL, In.NONE),
-    /** Ids and ordinals follow the order of the numbers, so all that stand above would move. */
+    /** Ids and ordinals follow the order of the numbers, so those of higher fields would change. */
     FIELD_ADDED_BELOW(In.those(Kept.FIELD_PLACES)),
     FIELD_REMOVED(In.NONE, In.NONE),
     NEVER_NULL_FIELD_REMOVED(In.NONE, In.those(Kept.EVERY_FIELD)),
@@ -31,9 +31,9 @@ enum Rule {
     NUMBER_CHANGED(In.those(Kept.NUMBERS)),
     NUMBER_REUSED(In.those(Kept.NUMBERS)),
 
-    /** The class of a field's messages, whose fields are the same. */
+    /** The field holds another message class with the same fields. */
     MESSAGE_RENAMED(In.NONE, In.NONE),
-    /** The class of a field's constants, which are the same: both formats have its name. */
+    /** The field holds another enum class with the same constants; the formats that break write its name. */
     ENUM_RENAMED(In.those(Kept.ENUM_NAMES)),
     MESSAGE_BECAME_UNION(In.ALL),
     INT_WIDENED(In.those(Kept.INTEGER_WIDTHS), In.ALL),
@@ -43,22 +43,22 @@ enum Rule {
     SIGNED_INT_CHANGED(In.those(Kept.SIGNED_INTEGERS)),
     NUMBER_BECAME_TEXT(In.those(Kept.NUMBERS_AND_TEXT), In.ALL),
     ENUM_BECAME_TEXT(In.those(Kept.CONSTANTS_AND_TEXT), In.ALL),
-    /** Any other type: one format or another may read some of the values, which is nothing to rely on. */
+    /** Any other type. Some formats may read some of the values, but not reliably. */
     TYPE_CHANGED(In.ALL),
 
-    /** A number, a boolean or an enum, of which some formats leave out zero; in Cap'n Proto it moves. */
+    /** A number, boolean or enum. Some formats omit zero; Cap'n Proto moves the field. */
     NUMBER_BECAME_NULLABLE(In.those(Kept.NUMBER_PRESENCE), In.ALL),
     NUMBER_BECAME_REQUIRED(In.ALL, In.those(Kept.NUMBER_PRESENCE)),
-    /** Text or bytes, of which Protobuf leaves out the empty ones. */
+    /** Text or bytes. Protobuf omits empty values. */
     TEXT_BECAME_NULLABLE(In.those(Kept.TEXT_PRESENCE), In.ALL),
     TEXT_BECAME_REQUIRED(In.ALL, In.those(Kept.TEXT_PRESENCE)),
-    /** A message, or a class such as a date that no zero stands for. */
+    /** A message, or a class without a zero value, such as a date. */
     MESSAGE_BECAME_NULLABLE(In.NONE, In.ALL),
     MESSAGE_BECAME_REQUIRED(In.ALL, In.NONE),
     COLLECTION_BECAME_NULLABLE(In.NONE, In.those(Kept.COLLECTION_PRESENCE)),
     COLLECTION_BECAME_REQUIRED(In.those(Kept.COLLECTION_PRESENCE), In.NONE),
 
-    /** Old readers cannot know it; one that has a default takes it for that, except by a mapper that is told not to. */
+    /** Old readers do not know it. They read it as their default, if there is one and their mapper allows it. */
     CONSTANT_ADDED(In.NONE, In.ALL),
     CONSTANT_WITH_DEFAULT_ADDED(In.NONE, In.those(Kept.EVERY_CONSTANT)),
     CONSTANT_REMOVED(In.ALL, In.NONE),
@@ -67,7 +67,7 @@ enum Rule {
     CONSTANT_NUMBER_CHANGED(In.those(Kept.CONSTANT_NUMBERS)),
     CONSTANT_NUMBER_REUSED(In.those(Kept.CONSTANT_NUMBERS), In.ALL),
 
-    /** Old readers cannot know it; only a nullable field can be without. */
+    /** Old readers do not know it. Only a nullable field can do without it. */
     ALTERNATIVE_ADDED(In.NONE, In.ALL),
     ALTERNATIVE_ADDED_BELOW(In.those(Kept.ALTERNATIVE_PLACES), In.ALL),
     ALTERNATIVE_REMOVED(In.ALL, In.NONE),
@@ -105,30 +105,30 @@ enum Rule {
         this.oldReaders = oldReaders;
     }
 
-    /** Whether this version misreads content of the version before. */
+    /** Whether this version misreads content of the previous one. */
     boolean breaksOldContent(Compatibility format) {
         return oldContent.test(format);
     }
 
-    /** Whether the version before misreads content of this one. */
+    /** Whether the previous version misreads content of this one. */
     boolean breaksOldReaders(Compatibility format) {
         return oldReaders.test(format);
     }
 
     /**
-     * Whether a check lets it pass: what breaks nothing, and what is new and so can be in no old content, although
-     * old readers do not know it.
+     * Whether a check accepts it. It breaks nothing, or it adds a constant or alternative, which old content cannot have
+     * even though old readers do not know it.
      */
     boolean compatible() {
         return oldContent == In.NONE && (oldReaders == In.NONE || GROWTH.contains(this));
     }
 
-    /** Whether a format with numbers takes content for something else, instead of refusing it or taking a default. */
+    /** Whether a format with numbers misreads content silently, instead of refusing it or reading a default. */
     boolean misleads() {
         return MISLEADING.contains(this);
     }
 
-    /** What it breaks of these formats, in words; empty when it breaks nothing. */
+    /** A text that names the formats that it breaks; empty if it breaks none. */
     String breaks(Collection<Compatibility> formats) {
         String content = titles(formats, oldContent);
         String readers = titles(formats, oldReaders);
@@ -147,7 +147,7 @@ enum Rule {
                 : formats.stream().filter(broken).map(Compatibility::title).collect(Collectors.joining(", "));
     }
 
-    /** In which formats something breaks. Apart, because an enum's constants are made before its other constants. */
+    /** The formats in which something breaks. Separate, because enum constants are initialized before static fields. */
     private static final class In {
 
         static final Predicate<Compatibility> NONE = format -> false;

@@ -3,12 +3,12 @@ package io.wireformat.lock;
 import java.util.List;
 import java.util.Optional;
 
-/** What a field's type was, against what it is. */
+/** Compares the type of a field with its recorded type. */
 final class TypeChange {
 
     private TypeChange() {}
 
-    /** The rule for the change; empty when there is none. */
+    /** The rule for the change; empty if the type is the same. */
     static Optional<Rule> of(LockedField before, LockedField now, LockFile locked, LockFile current) {
         if (before.type().equals(now.type())) {
             return Optional.empty();
@@ -42,7 +42,7 @@ final class TypeChange {
         LockedType<LockedField> old = locked.messages().get(before.typeName());
         LockedType<LockedField> other = current.messages().get(now.typeName());
         if (other == null) {
-            // a message that is described alone: the one within is held against the lock by itself
+            // the message is described alone, and the nested one is compared by itself
             return true;
         }
         return old != null
@@ -62,8 +62,8 @@ final class TypeChange {
                 && List.copyOf(old.entries()).equals(List.copyOf(other.entries()));
     }
 
-    /** What to do, with room for the type before and the one now. */
-    static String mend(Rule rule) {
+    /** The advice, a format string that takes the old and the new type. */
+    static String advice(Rule rule) {
         return switch (rule) {
             case MESSAGE_RENAMED -> "was %s and is %s, with the same fields";
             case ENUM_RENAMED -> "was %s and is %s, with the same constants: keep the name of the enum";

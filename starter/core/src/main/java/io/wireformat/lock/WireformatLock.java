@@ -23,30 +23,30 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The lock of an application's messages: what they looked like, in {@code META-INF/wireformat.lock}. One line in a test
- * keeps them readable:
+ * The lock of an application's messages, in {@code META-INF/wireformat.lock}, records what they looked like. One line in a
+ * test keeps them readable:
  *
  * <pre>{@code
  * WireformatLock.check(AuditEvent.class, EventPage.class);
  * }</pre>
  *
- * <p>A change that breaks a format fails. A compatible one passes, and is said on the standard output until it is
- * recorded: run the test with {@code -Dwireformat.lock=update}, which also creates the file, and records nothing when a
- * change breaks a format. What is not recorded is not protected yet: with {@code -Dwireformat.lock=strict}, which is for
- * builds that others rely on, it fails too.
+ * <p>A change that breaks a format fails the test. A compatible change passes, and the test prints it until it is recorded.
+ * To record changes or to create the file, run the test with {@code -Dwireformat.lock=update}; it records nothing if a
+ * change breaks a format. An unrecorded change is not protected from the next one, so run continuous integration with
+ * {@code -Dwireformat.lock=strict}, which fails on unrecorded changes too.
  *
- * <p>Nothing is ever taken out of the file. To break a format on purpose, edit the file by hand, where a review sees it.
+ * <p>An update never removes a line. To break a format on purpose, edit the file by hand, so that a review sees it.
  *
- * <p>Immutable, but two checks must not update one file at once.
+ * <p>Immutable, but do not run two checks that update the same file at once.
  */
 public final class WireformatLock {
 
-    /** Where the lock is on the class path. */
+    /** The location of the lock on the class path. */
     public static final String RESOURCE = "META-INF/wireformat.lock";
 
     /**
-     * The system property that says what a check does about compatible changes that the file does not record: {@code
-     * update} records them, {@code strict} refuses them, without it they pass.
+     * The system property that selects what a check does with unrecorded compatible changes: {@code update} records them,
+     * {@code strict} refuses them, and without the property they pass.
      */
     public static final String PROPERTY = "wireformat.lock";
 
@@ -70,45 +70,45 @@ public final class WireformatLock {
         return new WireformatLock(file, JsonMapper.shared(), KnownFormats.all(), null);
     }
 
-    /** The same lock for an application whose JSON mapper is not the default one: its names are in the lock. */
+    /** The same lock, with the property names of the application's own JSON mapper. */
     public WireformatLock with(JsonMapper mapper) {
         return new WireformatLock(file, mapper, formats, avroNamespace);
     }
 
-    /** The same lock for an application that has a format of its own: what a change breaks in it is said too. */
+    /** The same lock, which also checks changes for a format of the application's own. */
     public WireformatLock with(Codec codec) {
         Set<Compatibility> all = new LinkedHashSet<>(formats);
         all.addAll(codec.compatibility());
         return new WireformatLock(file, mapper, all, avroNamespace);
     }
 
-    /** The same lock for an application that sets {@code wireformat.avro.namespace}: it is in Avro's schemas. */
+    /** The same lock for an application that sets {@code wireformat.avro.namespace}, which is part of Avro schemas. */
     public WireformatLock withAvroNamespace(String namespace) {
         return new WireformatLock(file, mapper, formats, namespace);
     }
 
     /**
-     * Holds types against {@code src/main/resources/META-INF/wireformat.lock}, seen from the working directory, as {@link
-     * #checkTypes} does.
+     * Compares types with {@code src/main/resources/META-INF/wireformat.lock} in the working directory, like {@link
+     * #checkTypes}.
      *
-     * @throws IncompatibleChangeException when a change breaks a format, when there is no file, or, with {@code strict},
-     *     when the file does not record something
-     * @throws InvalidLockException when the file is not a lock
-     * @throws IllegalArgumentException when the system property has an unknown value
+     * @throws IncompatibleChangeException if a change breaks a format
+     * @throws AssertionError if there is no file, or, with {@code strict}, if the file does not record a change
+     * @throws InvalidLockException if the file is not a lock
+     * @throws IllegalArgumentException if the system property has an unknown value
      */
     public static void check(Type... types) {
         of(Path.of("src/main/resources", RESOURCE)).checkTypes(types);
     }
 
     /**
-     * Holds types, and all that they lead to, against the file. Says on the standard output what the file does not
-     * record, or what an update has recorded.
+     * Compares types, and all types in their fields, with the file. Prints unrecorded changes, or those that an update has
+     * recorded, on the standard output.
      *
-     * @return the same, one change or type a line; empty when the file was up to date
-     * @throws IncompatibleChangeException when a change breaks a format, when there is no file, or, with {@code strict},
-     *     when the file does not record something
-     * @throws InvalidLockException when the file is not a lock
-     * @throws IllegalArgumentException when the system property has an unknown value
+     * @return the printed lines, one for each change or type; empty if the file was up to date
+     * @throws IncompatibleChangeException if a change breaks a format
+     * @throws AssertionError if there is no file, or, with {@code strict}, if the file does not record a change
+     * @throws InvalidLockException if the file is not a lock
+     * @throws IllegalArgumentException if the system property has an unknown value
      */
     public List<String> checkTypes(Type... types) {
         LockMode mode = LockMode.requested();
@@ -120,20 +120,19 @@ public final class WireformatLock {
         if (!broken.isEmpty()) {
             throw new IncompatibleChangeException(inWords(broken));
         }
-        // an empty lock would let everything pass for ever
+        // a check against an empty lock would always pass
         if (mode != LockMode.UPDATE && !Files.exists(file)) {
-            throw new IncompatibleChangeException(
-                    List.of("there is no " + file + ": create it with " + LockMode.UPDATE.argument()));
+            throw new AssertionError("There is no " + file + ": create it with " + LockMode.UPDATE.argument());
         }
         List<String> unrecorded = LockDiff.of(locked, current, inWords(changes));
         if (!unrecorded.isEmpty()) {
             switch (mode) {
-                case LENIENT -> say(unknown(unrecorded));
-                case STRICT -> throw new IncompatibleChangeException(List.of(unknown(unrecorded)));
+                case LENIENT -> print(unrecordedText(unrecorded));
+                case STRICT -> throw new AssertionError(unrecordedText(unrecorded));
                 case UPDATE -> {
                     Comparison.merge(locked, current);
                     write(locked);
-                    say(lines(file + " now knows:", unrecorded));
+                    print(lines(file + " now records:", unrecorded));
                 }
             }
         }
@@ -143,7 +142,7 @@ public final class WireformatLock {
     /**
      * Reads every lock on the class path.
      *
-     * @throws InvalidLockException when one is not a lock; says which, the line and the reason
+     * @throws InvalidLockException if one is not a lock; the message names the file, the line and the reason
      */
     public static SchemaHistory load(ClassLoader loader) {
         LockFile all = new LockFile();
@@ -168,11 +167,11 @@ public final class WireformatLock {
     private List<FieldType> described(LockFile locked, Type... types) {
         List<FieldType> described = described(new LockedShape(locked, Map.of()), types);
         Map<String, String> names = LockSnapshot.namesOf(described);
-        // once recorded, a name is the same in every schema
+        // a recorded name is the same in every schema
         return names.isEmpty() ? described : described(new LockedShape(locked, names), types);
     }
 
-    /** A number that the lock keeps must be reported as a change, so models here know of no removed field. */
+    /** The models here do not know removed fields, so that a reused number is reported as a change. */
     private List<FieldType> described(LockedShape locked, Type... types) {
         MessageModels models = new MessageModels(mapper, locked);
         List<FieldType> described = new ArrayList<>();
@@ -182,17 +181,17 @@ public final class WireformatLock {
         return described;
     }
 
-    private String unknown(List<String> unrecorded) {
-        return lines(file + " does not know yet:", unrecorded) + System.lineSeparator() + "record it with "
-                + LockMode.UPDATE.argument();
+    private String unrecordedText(List<String> unrecorded) {
+        return lines(file + " does not record these compatible changes yet:", unrecorded) + System.lineSeparator()
+                + "record them with " + LockMode.UPDATE.argument();
     }
 
     private static String lines(String first, List<String> others) {
         return first + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", others);
     }
 
-    /** A build shows what its tests print, and may be configured not to show what they log. */
-    private static void say(String text) {
+    /** A build shows the output of its tests, but may be configured to hide their logs. */
+    private static void print(String text) {
         System.out.println(text);
     }
 

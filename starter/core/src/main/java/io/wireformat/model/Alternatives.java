@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A union as a message with a field for each alternative, of which one is present. */
+/** A union as a message with one field per alternative, of which exactly one is present. */
 final class Alternatives {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
@@ -17,9 +17,9 @@ final class Alternatives {
     private Alternatives() {}
 
     /**
-     * A getter for an alternative: the value when it is one, else null.
+     * A getter for an alternative. It returns the value if it is that alternative, else null.
      *
-     * @param known the classes of all alternatives, of which a value is to be one; empty where another getter looks
+     * @param known the classes of all alternatives, to reject other values; empty if another getter checks that
      */
     static MethodHandle getter(Class<?> alternative, List<Class<?>> known) {
         MethodHandle getter =
@@ -35,13 +35,13 @@ final class Alternatives {
     }
 
     static String noneKnown(String union) {
-        return "has none of the alternatives of " + union + " that are known";
+        return "has none of the alternatives of " + union + " that this application knows";
     }
 
     static EncodingException noneOf(List<Class<?>> known, Object value) {
         return new EncodingException("is a " + value.getClass().getSimpleName() + ", which is none of "
                 + known.stream().map(Class::getSimpleName).collect(Collectors.joining(", "))
-                + "; list it in @JsonSubTypes, or make it permitted");
+                + "; list it in @JsonSubTypes, or permit it in the sealed type");
     }
 
     private static @Nullable Object valueIf(Class<?> alternative, List<Class<?>> known, Object value) {
@@ -55,7 +55,7 @@ final class Alternatives {
     }
 
     private static Object present(String union, @Nullable Object... alternatives) {
-        // where several are, the last is what Protobuf's readers keep
+        // Protobuf readers use the last one
         for (int i = alternatives.length - 1; i >= 0; i--) {
             if (alternatives[i] != null) {
                 return alternatives[i];

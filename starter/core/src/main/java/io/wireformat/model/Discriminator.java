@@ -1,24 +1,24 @@
 package io.wireformat.model;
 
 /**
- * How JSON tells the alternatives of a union apart.
+ * How JSON distinguishes the alternatives of a union.
  *
- * @param form where JSON writes which alternative follows
- * @param property the property that holds an alternative's id; empty where none does
- * @param visible whether JSON gives the id to the property of that name too, where the alternative has one
+ * @param form where JSON writes the id of the alternative
+ * @param property the property with the id; empty if there is none
+ * @param visible whether JSON also sets the alternative's own property of that name, if it has one
  * @see com.fasterxml.jackson.annotation.JsonTypeInfo
  */
 public record Discriminator(Form form, String property, boolean visible) {
 
-    /** Where JSON writes which alternative follows. */
+    /** Where JSON writes the id of the alternative. */
     public enum Form {
-        /** In a property that JSON adds to those of the alternative. */
+        /** In an additional property. */
         PROPERTY,
         /** In a property of the alternative itself. */
         EXISTING_PROPERTY,
-        /** As the name of the only property of an object, which holds the alternative. */
+        /** As the name of the only property of an object around the alternative. */
         WRAPPER_OBJECT,
-        /** Nowhere: the names of its properties tell. */
+        /** Nowhere. JSON deduces the alternative from its property names. */
         DEDUCTION
     }
 }

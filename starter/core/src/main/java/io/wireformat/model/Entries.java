@@ -8,7 +8,7 @@ import java.util.AbstractMap;
 import java.util.List;
 import java.util.Map;
 
-/** The entries of a map as messages: the key is field 1, the value field 2, as Protobuf lays maps out. */
+/** Map entries as messages. Field 1 is the key and field 2 the value, as in Protobuf. */
 final class Entries {
 
     private static final MethodHandle CONSTRUCTOR;

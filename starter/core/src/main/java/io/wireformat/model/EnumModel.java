@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An enum: its constants with the name that JSON gives each and the number that stands for it elsewhere. Immutable.
- */
+/** An enum: its constants with their JSON names and their numbers in other formats. Immutable. */
 public final class EnumModel implements FieldType {
 
     private static final int DENSE = 256;
@@ -63,37 +61,37 @@ public final class EnumModel implements FieldType {
         return type;
     }
 
-    /** The name of the enum in a schema in which no other type has it. */
+    /** The name in a schema, unless another type has the same one. */
     public String name() {
         return type.getSimpleName();
     }
 
-    /** How the name in a schema comes about. */
+    /** Determines the name in a schema. */
     public TypeName typeName() {
         return typeName;
     }
 
-    /** The constants in the order of their declaration. */
+    /** The constants in declaration order. */
     public List<Enum<?>> constants() {
         return constants;
     }
 
-    /** The name that JSON gives a constant. */
+    /** The JSON name of a constant. */
     public String nameOf(Enum<?> constant) {
         return names[constant.ordinal()];
     }
 
-    /** The number of a constant: its {@link io.wireformat.FieldNumber}, else what the lock says, else its ordinal. */
+    /** The number of a constant: its {@link io.wireformat.FieldNumber}, else its number in the lock, else its ordinal. */
     public int numberOf(Enum<?> constant) {
         return numbers[constant.ordinal()];
     }
 
-    /** The constant with a number; null when there is none. */
+    /** The constant with a number; null if there is none. */
     public @Nullable Enum<?> byNumber(int number) {
         return number >= 0 && number < dense.length ? dense[number] : sparse.get(number);
     }
 
-    /** The constant with a JSON name; null when there is none. */
+    /** The constant with a JSON name; null if there is none. */
     public @Nullable Enum<?> byName(String name) {
         return byName.get(name);
     }
@@ -104,7 +102,7 @@ public final class EnumModel implements FieldType {
         return constant != null ? constant : fallback;
     }
 
-    /** What stands for a constant that this application does not know; null when the enum declares nothing. */
+    /** The constant that unknown constants are read as; null if the enum declares none. */
     public @Nullable Enum<?> fallback() {
         return fallback;
     }

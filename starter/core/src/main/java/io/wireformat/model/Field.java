@@ -11,11 +11,11 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One property of a message.
+ * A property of a message.
  *
- * <p>A nullable field has explicit presence: absent content reads back as null, or as what the class gives the property
- * by default. Any other field has implicit presence: absent content reads back as the zero value of its type, and a
- * nested message or an enum that has none is an error. Immutable.
+ * <p>A nullable field has explicit presence: if content lacks it, it reads as null or as the default of its class. Any
+ * other field has implicit presence: if content lacks it, it reads as the zero value of its type, and it is an error if
+ * the type has none. Immutable.
  */
 public final class Field {
 
@@ -73,9 +73,9 @@ public final class Field {
     /**
      * A field of a property.
      *
-     * @param typed what the field holds, and how it is made from the property
-     * @param property reads the property: a handle from an object of the message's class
-     * @param slot the position of the property among the values
+     * @param typed the type of the field and its conversion from the property
+     * @param property reads the property from an instance of the message's class
+     * @param slot the index of the property among the values
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
@@ -83,10 +83,10 @@ public final class Field {
     }
 
     /**
-     * A field of a property that the class may give something other than zero.
+     * A field of a property whose default may differ from zero.
      *
-     * @param unambiguous reads the property, but refuses a null that its absence would not bring back
-     * @param writesNull whether null is written although its absence brings something else back
+     * @param unambiguous reads the property, but refuses null if an absent property reads as another value
+     * @param writesNull whether to write null even if an absent property reads as another value
      */
     static Field of(
             String name,
@@ -114,9 +114,9 @@ public final class Field {
     }
 
     /**
-     * The same field as a format carries it.
+     * The same field in the types of a format.
      *
-     * @param tellingNull whether the format tells null from absence
+     * @param tellingNull whether the format distinguishes null from absence
      */
     Field carriedAs(Typed projected, boolean tellingNull) {
         return new Field(
@@ -139,15 +139,15 @@ public final class Field {
         return with(other, isLeftOut);
     }
 
-    /** The same field in content that does not mention it. */
+    /** The same field, omitted from content. */
     Field leftOut() {
         return with(number, true);
     }
 
-    private Field with(int itsNumber, boolean left) {
+    private Field with(int newNumber, boolean omitted) {
         return new Field(
                 name,
-                itsNumber,
+                newNumber,
                 type,
                 declaredType,
                 presence,
@@ -157,15 +157,15 @@ public final class Field {
                 writesNull,
                 conversion,
                 slot,
-                left);
+                omitted);
     }
 
-    /** Whether content is to be written without it. */
+    /** Whether to omit it from content. */
     public boolean isLeftOut() {
         return isLeftOut;
     }
 
-    /** The name that JSON gives the property. */
+    /** The JSON name of the property. */
     public String name() {
         return name;
     }
@@ -175,54 +175,53 @@ public final class Field {
         return number;
     }
 
-    /** What it holds, in the format that asks. */
+    /** The type of its values in the format. */
     public FieldType type() {
         return type;
     }
 
-    /** What it holds in the application's class, before a {@link Projection} fitted it to a format. */
+    /** The type of its values in the application's class, before a {@link Projection} adapts it to a format. */
     public FieldType declaredType() {
         return declaredType;
     }
 
-    /** Whether its integers are declared with {@link io.wireformat.SignedInt}. */
+    /** Whether it is annotated with {@link io.wireformat.SignedInt}. */
     public boolean signed() {
         return signed;
     }
 
-    /** Whether content tells that it is absent from any value that it may have. */
+    /** Whether content distinguishes its absence from every value. */
     public boolean nullable() {
         return presence != Presence.IMPLICIT;
     }
 
-    /** Whether what is absent becomes the class's default, which is not zero. */
+    /** Whether an absent value reads as the default of the class, which is not zero. */
     public boolean defaulted() {
         return presence.defaulted();
     }
 
-    /** Whether null is one of its values, and does not tell of its absence alone. */
+    /** Whether null is a valid value, and not only a sign of absence. */
     public boolean takesNull() {
         return presence.takesNull();
     }
 
-    /** Whether null stands for a constant or an alternative that is not known; elsewhere such content is invalid. */
+    /** Whether an unknown constant or alternative reads as null; otherwise such content is invalid. */
     public boolean unknownIsNull() {
         return presence.unknownIsNull();
     }
 
     /**
-     * Checks that null may be written. Where the type says that null never occurs, it would come back as something
-     * else.
+     * Requires that null may be written. If the type is never null, null would read as another value.
      *
-     * @throws EncodingException when the field is not nullable
+     * @throws EncodingException if the field is not nullable
      */
     public void requireNullable() {
         if (!nullable()) {
-            throw new EncodingException("is null, but its type says that it never is").inField(name);
+            throw new EncodingException("is null, but its type is never null").inField(name);
         }
     }
 
-    /** The class of what is written and read: a primitive's own class for a primitive, its box for a nullable one. */
+    /** The class of the wire value: a primitive class, or its box if the field is nullable. */
     public Class<?> javaType() {
         return conversion.carried();
     }
@@ -232,7 +231,7 @@ public final class Field {
         return conversion.declared();
     }
 
-    /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
+    /** Reads the value to write: a handle from the message's class to {@link #javaType()}. */
     public MethodHandle getter() {
         if (isLeftOut) {
             return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
@@ -243,8 +242,8 @@ public final class Field {
             return getter;
         }
         String problem = defaulted() && takesNull()
-                ? "is null, but where it is absent its class gives it a default"
-                : "is null, but its type says that it never is";
+                ? "is null, but an absent value reads as the default of its class"
+                : "is null, but its type is never null";
         MethodHandle present = MethodHandles.insertArguments(PRESENT, 1, problem, name);
         return MethodHandles.filterReturnValue(getter, present.asType(MethodType.methodType(javaType(), javaType())));
     }
@@ -256,17 +255,17 @@ public final class Field {
         return value;
     }
 
-    /** Makes the constructor's argument, of a class, from what was read. */
+    /** Converts the wire value to the class of a constructor's parameter. */
     MethodHandle argument(Class<?> parameter) {
         return conversion.declaredAs(parameter, name);
     }
 
-    /** Whether content must mention it, because nothing can stand for its absence. */
+    /** Whether content must contain it, because it has no zero value. */
     public boolean required() {
         return presence == Presence.REQUIRED || (!nullable() && !(type instanceof EnumModel) && zero() == null);
     }
 
-    /** What the field reads as when the content does not mention it; null when nothing can stand for it. */
+    /** The wire value of an absent field; null if there is none. */
     @Nullable
     Object zero() {
         Object zero = nullable() ? null : Conversions.zero(type);
@@ -277,12 +276,12 @@ public final class Field {
         }
     }
 
-    /** The property when the content does not mention the field and its class leaves it alone. */
+    /** The property value of an absent field, if the class has no default. */
     public @Nullable Object absent() {
         return conversion.read(zero());
     }
 
-    /** The position of the property among the {@link FieldValues}. */
+    /** The index of the property among the {@link FieldValues}. */
     public int slot() {
         return slot;
     }

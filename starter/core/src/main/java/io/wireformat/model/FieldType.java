@@ -1,8 +1,5 @@
 package io.wireformat.model;
 
-/**
- * What a field holds: a scalar, a value of a standard class that has a text, a value of JSON, an enum, a message or one of several, or
- * a collection of them.
- */
+/** The type of a field: a scalar, a standard class with a text form, a JSON value, an enum, a message, a union or a collection. */
 public sealed interface FieldType
         permits ScalarType, LogicalType, OpenType, EnumModel, MessageModel, UnionModel, ListType, ArrayType, MapType {}

@@ -2,13 +2,10 @@ package io.wireformat.model;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The properties of a value that is being read, by {@link Field#slot()}; primitives are not boxed. For one thread and
- * one value.
- */
+/** The properties of a value while it is read, by {@link Field#slot()}, without boxing. For one value; not thread-safe. */
 public final class FieldValues {
 
-    /** Stands for null, where absence may mean something else. */
+    /** Represents null, to distinguish it from absence. */
     private static final Object NULL = new Object();
 
     private final @Nullable Object[] references;
@@ -45,22 +42,22 @@ public final class FieldValues {
         primitives[slot] = Double.doubleToRawLongBits(value);
     }
 
-    /** Sets a property that is not primitive. Once it is null it is no longer absent. */
+    /** Sets a property that is not primitive. Null counts as present. */
     public void set(int slot, @Nullable Object value) {
         references[slot] = mentioned(value);
     }
 
-    /** What a slot holds of a value that content mentions: null is not absence. */
+    /** The content of a slot for a value that is present, also if it is null. */
     public static Object mentioned(@Nullable Object value) {
         return value == null ? NULL : value;
     }
 
-    /** The property that is not primitive, as set so far. */
+    /** A property that is not primitive; null if it is not set yet. */
     public @Nullable Object get(int slot) {
         return value(references[slot]);
     }
 
-    /** What a slot's reference says that the property is. */
+    /** The property value of a slot's content. */
     static @Nullable Object value(@Nullable Object reference) {
         return reference == NULL ? null : reference;
     }

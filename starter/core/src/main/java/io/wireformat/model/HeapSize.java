@@ -5,25 +5,25 @@ import io.wireformat.model.internal.conversion.ProtobufValue;
 import io.wireformat.model.internal.conversion.StandardTypes;
 import java.util.List;
 
-/** What values take on a heap of less than 32 GB, where a reference has four bytes. */
+/** The size of values on a heap of less than 32 GB, with references of four bytes. */
 final class HeapSize {
 
     private static final int HEADER = 16;
 
     private static final int REFERENCE = 4;
 
-    /** What a box, an {@link java.time.Instant} and their like take themselves. */
+    /** The size of a box, an {@link java.time.Instant} or a similar object. */
     private static final int SMALL_OBJECT = 24;
 
-    /** What a {@link java.util.Calendar} takes with its fields and its zone. */
+    /** The size of a {@link java.util.Calendar} with its fields and zone. */
     private static final int LARGE_OBJECT = 512;
 
-    /** What an entry of a tree takes that is made of a value, and of the maps and lists that are made of that. */
+    /** The size of a tree entry decoded from a JSON value, with its maps and lists. */
     private static final int TREES = 128;
 
     private HeapSize() {}
 
-    /** What an object with these properties takes, and those of them that are small objects. */
+    /** The size of an object with these properties, including small objects in them. */
     static int of(List<Field> fields) {
         int size = HEADER;
         for (Field field : fields) {
@@ -32,7 +32,7 @@ final class HeapSize {
         return size;
     }
 
-    /** What stands beside a value of a class while it becomes something else. */
+    /** The additional size while a value is converted. */
     static int beside(Class<?> type) {
         return OpenValue.class.isAssignableFrom(type) || type == ProtobufValue.class ? TREES : 0;
     }

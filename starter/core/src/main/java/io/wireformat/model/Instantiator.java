@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes messages from {@link FieldValues}. The properties are spread over one array of references and one of primitives,
- * within the handle, so that a call costs what a direct one does.
+ * Creates messages from {@link FieldValues}. A method handle spreads one array of references and one of primitives over the
+ * parameters, so a call costs as much as a direct one.
  */
 final class Instantiator {
 
@@ -20,7 +20,7 @@ final class Instantiator {
 
     private final Construction construction;
 
-    /** Composed when the first value is made: many a message is described, and then only written. */
+    /** Composed on first use, because many messages are only written. */
     private @Nullable MethodHandle spread;
 
     private boolean primitives;
@@ -31,7 +31,7 @@ final class Instantiator {
 
     private List<Field> required = List.of();
 
-    /** A handle on the constructor, of its own type. */
+    /** An instantiator that calls a constructor. */
     Instantiator(MethodHandle constructor) {
         this(new CreatorCall(constructor));
     }
@@ -40,7 +40,7 @@ final class Instantiator {
         this.construction = construction;
     }
 
-    /** For the same message in another form. */
+    /** A copy for a projection of the same message. */
     Instantiator copy() {
         return new Instantiator(construction);
     }
@@ -49,16 +49,16 @@ final class Instantiator {
         this.fields = fields;
         List<Class<?>> carried = new ArrayList<>(construction.properties());
         absent = new Object[carried.size()];
-        List<Field> missable = new ArrayList<>();
+        List<Field> withoutZero = new ArrayList<>();
         for (Field field : fields) {
             int slot = field.slot();
             carried.set(slot, field.javaType());
             absent[slot] = field.zero();
             if (!field.takesNull() && !field.defaulted() && absent[slot] == null) {
-                missable.add(field);
+                withoutZero.add(field);
             }
         }
-        required = List.copyOf(missable);
+        required = List.copyOf(withoutZero);
         primitives = carried.stream().anyMatch(Class::isPrimitive);
     }
 
@@ -127,7 +127,7 @@ final class Instantiator {
         } catch (Error | DecodingException e) {
             throw e;
         } catch (Throwable e) {
-            throw new DecodingException("its class refuses the content", -1, e);
+            throw new DecodingException("its class rejects the content", -1, e);
         }
     }
 

@@ -1,9 +1,9 @@
 package io.wireformat.model;
 
 /**
- * An ordered collection. It reads back as an unmodifiable-by-convention {@link java.util.ArrayList}, or as an empty
- * {@link java.util.List}; its elements are never null.
+ * An ordered collection. It reads as an {@link java.util.ArrayList}, which callers must not modify, or as an empty
+ * {@link java.util.List}. Its elements are never null.
  *
- * @param element what each element is
+ * @param element the type of the elements
  */
 public record ListType(FieldType element) implements FieldType {}

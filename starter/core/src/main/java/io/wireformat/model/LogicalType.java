@@ -10,7 +10,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 
-/** The standard classes whose values have a text, and in some formats a type of their own. */
+/** Standard classes whose values have a text form, and a type of their own in some formats. */
 public enum LogicalType implements FieldType {
     /** {@link Instant}. */
     INSTANT(Instant.class),
@@ -33,12 +33,12 @@ public enum LogicalType implements FieldType {
     /** {@link URI}. */
     URI(URI.class);
 
-    /** Reading digits takes time in the square of their number; as many as Jackson reads. */
+    /** Jackson's limit. Parsing digits takes quadratic time. */
     private static final int MAX_DIGITS = 1_000;
 
     private static final int UUID_LENGTH = 36;
 
-    /** Of a time such as {@code 12:00}. */
+    /** The length of a time such as {@code 12:00}. */
     private static final int WITHOUT_SECONDS = 5;
 
     private final Class<?> javaClass;
@@ -53,8 +53,8 @@ public enum LogicalType implements FieldType {
     }
 
     /**
-     * The value's text, which is what Jackson writes: ISO 8601 for points and spans of time, with the seconds even where
-     * they are zero, as RFC 3339 asks for; else what the class writes itself.
+     * The text of a value, as Jackson writes it: ISO 8601 for dates, times and durations, always with seconds as RFC 3339
+     * requires, else the value's {@code toString}.
      */
     public String format(Object value) {
         return switch (this) {
@@ -72,7 +72,7 @@ public enum LogicalType implements FieldType {
         return value.toLocalDate() + "T" + time(value.toLocalTime());
     }
 
-    /** Java leaves zero seconds out, and has the digits of a fraction by threes. */
+    /** Unlike {@code toString}, always has seconds and no trailing zeros in the fraction. */
     private static String time(LocalTime value) {
         String text = value.toString();
         if (text.length() == WITHOUT_SECONDS) {
@@ -88,7 +88,7 @@ public enum LogicalType implements FieldType {
     /**
      * The value of a text.
      *
-     * @throws RuntimeException when the text is not one of the class
+     * @throws RuntimeException if the text is invalid
      */
     public Object parse(String text) {
         return switch (this) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * A message: a name and its fields in the order of their numbers, with the means to read a value's properties and to
- * make a value from them. Immutable once {@link MessageModels} has handed it out.
+ * A message: its name, its fields in the order of their numbers, and handles that read and create values. Immutable once
+ * {@link MessageModels} has returned it.
  */
 public final class MessageModel implements FieldType {
 
@@ -46,7 +46,7 @@ public final class MessageModel implements FieldType {
         this.instantiator = instantiator;
     }
 
-    /** Fields come after the model exists, because a message may hold itself. */
+    /** Sets the fields after construction, because a message may contain itself. */
     void complete(List<Field> fields, List<RecordedField> removed) {
         this.removed = removed;
         complete(fields);
@@ -60,9 +60,9 @@ public final class MessageModel implements FieldType {
         this.heapSize = HeapSize.of(this.fields) + HeapSize.beside(javaClass());
     }
 
-    /** Fields of the same message in another form. */
-    MessageModel withFields(Map<MessageModel, MessageModel> forms, UnaryOperator<Field> form) {
-        MessageModel known = forms.get(this);
+    /** The same message with converted fields. */
+    MessageModel withFields(Map<MessageModel, MessageModel> converted, UnaryOperator<Field> conversion) {
+        MessageModel known = converted.get(this);
         if (known != null) {
             return known;
         }
@@ -71,8 +71,8 @@ public final class MessageModel implements FieldType {
         other.removed = removed;
         other.typeId = typeId;
         other.whyNotRead = whyNotRead;
-        forms.put(this, other);
-        other.complete(fields.stream().map(form).toList());
+        converted.put(this, other);
+        other.complete(fields.stream().map(conversion).toList());
         return other;
     }
 
@@ -80,7 +80,7 @@ public final class MessageModel implements FieldType {
         whyNotRead = reason;
     }
 
-    /** Why its values are written and never read; null when they are read, too. */
+    /** Why its values are written but not read; null if they are read. */
     @Nullable
     UnsupportedTypeException whyNotRead() {
         return whyNotRead;
@@ -90,7 +90,7 @@ public final class MessageModel implements FieldType {
         typeId = id;
     }
 
-    /** What JSON writes in front of the fields, in a value of a sealed type's subtype; null in any other. */
+    /** The type id that JSON writes for a subtype; null for any other message. */
     public @Nullable TypeId typeId() {
         return typeId;
     }
@@ -99,12 +99,12 @@ public final class MessageModel implements FieldType {
         standsForUnion = true;
     }
 
-    /** Whether its fields are the alternatives of a {@link UnionModel}: one is present, and the others are null. */
+    /** Whether its fields are the alternatives of a {@link UnionModel}, of which exactly one is present. */
     public boolean standsForUnion() {
         return standsForUnion;
     }
 
-    /** Whether the message stands for a union, and what was read is none of its alternatives. */
+    /** Whether the message represents a union, and the content has none of its alternatives. */
     public boolean isNone(FieldValues values) {
         return standsForUnion && fields.stream().allMatch(field -> values.get(field.slot()) == null);
     }
@@ -113,22 +113,22 @@ public final class MessageModel implements FieldType {
         reservedNumbers = List.copyOf(numbers);
     }
 
-    /** The numbers that no field may use, by {@link io.wireformat.ReservedNumbers}. */
+    /** The numbers of {@link io.wireformat.ReservedNumbers}. */
     public List<Integer> reservedNumbers() {
         return reservedNumbers;
     }
 
-    /** The name of the message in a schema in which no other type has it. */
+    /** The name in a schema, unless another type has the same one. */
     public String name() {
         return name;
     }
 
-    /** How the name in a schema comes about. */
+    /** Determines the name in a schema. */
     public TypeName typeName() {
         return typeName;
     }
 
-    /** The name that Protobuf has for the same message, in its package {@code google.protobuf}; empty for any other. */
+    /** The name of the corresponding message in the package {@code google.protobuf}; empty if there is none. */
     public Optional<String> nameInProtobuf() {
         return WellKnown.nameOf(javaClass());
     }
@@ -137,7 +137,7 @@ public final class MessageModel implements FieldType {
         return javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
     }
 
-    /** The Java type that it describes. */
+    /** The described Java type. */
     public Type javaType() {
         return javaType;
     }
@@ -147,36 +147,36 @@ public final class MessageModel implements FieldType {
         return fields;
     }
 
-    /** The fields that the message once had, in the order of their numbers, which no field has now. */
+    /** The removed fields, in the order of their numbers, except numbers that are in use again. */
     public List<RecordedField> removed() {
         return removed;
     }
 
-    /** How many bytes of memory a value takes, without its texts, bytes, collections and messages. */
+    /** The memory of a value in bytes, without its texts, bytes, collections and messages. */
     public int heapSize() {
         return heapSize;
     }
 
-    /** Room for the properties of one value, holding what each is when the content does not mention it. */
+    /** Slots for the properties of one value, with the values of absent fields. */
     public FieldValues newValues() {
         return instantiator.newValues();
     }
 
     /**
-     * Makes a value of what the slots hold, one parameter for each: a primitive for a primitive, else what
-     * {@link FieldValues#mentioned} made of the property, and null where content does not mention it.
+     * Creates a value from its slots, one parameter for each: a primitive, or the result of {@link FieldValues#mentioned}, or
+     * null for an absent property.
      *
-     * @return null when it takes more than a call, so that only {@link #newInstance} makes values
+     * @return null if one call is not enough, so that only {@link #newInstance} creates values
      */
     public @Nullable MethodHandle creator() {
         return instantiator.creator();
     }
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
-     * @throws io.wireformat.DecodingException when a field that has no zero value is absent, or when the constructor
-     *     refuses the properties
+     * @throws io.wireformat.DecodingException if a field without a zero value is absent, or if the constructor rejects the
+     *     properties
      */
     public Object newInstance(FieldValues values) {
         return instantiator.newInstance(values);

@@ -49,20 +49,20 @@ import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Describes types, each once. Safe for use by many threads.
+ * Describes types and caches the descriptions. Thread-safe.
  *
- * <p>Covered are records, bean classes, classes in Kotlin, and types whose subtypes are these and told apart by JSON.
- * Their properties are primitives and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
- * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
- * {@link Map}s, and what else JSON makes of these in {@code java.util}; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
- * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
- * Kotlin's value classes, and classes with a {@code @JsonValue}, are what they wrap; {@link Object} and {@link tools.jackson.databind.JsonNode} hold any JSON
- * value, except as the root; Spring Data's pages are only written.
+ * <p>It supports records, bean classes, Kotlin classes, and types with subtypes that JSON distinguishes. Their properties
+ * may be primitives and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
+ * {@link LogicalType}, messages, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays, {@link Map}s and
+ * similar collections of {@code java.util}. A collection may also be the root. Other JDK classes that JSON writes as text,
+ * a whole number or a boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) have that
+ * type. Kotlin value classes and classes with a {@code @JsonValue} have the type that they wrap. {@link Object} and
+ * {@link tools.jackson.databind.JsonNode} hold any JSON value, except at the root. Spring Data pages are write-only.
  *
- * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, of
- * which setters and fields may take the others, or a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
- * leaves it, or is the default argument of Kotlin. A class in Kotlin needs Jackson's module for Kotlin in the mapper:
- * without it JSON itself would pass over what Kotlin knows, and the class is declined.
+ * <p>Classes other than records are created as the mapper creates them: with a constructor or factory method that takes
+ * properties, or with a no-argument constructor, and with setters or fields. A property that content lacks keeps the value
+ * from the constructor, or its Kotlin default argument. Kotlin classes need the Kotlin module of Jackson in the mapper,
+ * because without it JSON itself ignores nullability and defaults.
  */
 public final class MessageModels {
 
@@ -78,44 +78,31 @@ public final class MessageModels {
 
     private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
 
-    /** Of the messages that are ours, once there has been one. */
-    private volatile @Nullable MessageModels ours;
+    /** The models of Wireformat's own messages, created on first use. */
+    private volatile @Nullable MessageModels ownMessages;
 
-    private final boolean areOurs;
+    private final boolean own;
 
-    /**
-     * Models that follow a mapper.
-     *
-     * @param mapper the application's JSON mapper, whose view of a class all formats share
-     */
+    /** Creates models from the application's JSON mapper, which all formats follow. */
     public MessageModels(JsonMapper mapper) {
         this(mapper, SchemaHistory.NONE);
     }
 
-    /**
-     * Models that follow a mapper and keep to what was.
-     *
-     * @param mapper the application's JSON mapper, whose view of a class all formats share
-     * @param history the numbers that are taken
-     */
+    /** Creates models from a mapper and the recorded history of the messages. */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
         this(mapper, history, notice -> {});
     }
 
     /**
-     * The same, and they say what is not as the classes ask for.
+     * Creates models that report messages whose shape follows the lock instead of the class.
      *
-     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
+     * @param notices receives one line for each message that keeps an older shape; called from any thread
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
         this(mapper, history, notices, NullOfDefaulted.REFUSE);
     }
 
-    /**
-     * The same, where the application says what becomes of null in a property whose class gives it a default.
-     *
-     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
-     */
+    /** Creates models with a setting for null in properties with a default. */
     public MessageModels(
             JsonMapper mapper, SchemaHistory history, Consumer<String> notices, NullOfDefaulted nullOfDefaulted) {
         this(mapper, history, notices, nullOfDefaulted, false);
@@ -126,42 +113,42 @@ public final class MessageModels {
             SchemaHistory history,
             Consumer<String> notices,
             NullOfDefaulted nullOfDefaulted,
-            boolean areOurs) {
+            boolean own) {
         this.json = new JsonMapping(mapper);
         this.history = history;
         this.notices = notices;
         this.nullOfDefaulted = nullOfDefaulted;
-        this.areOurs = areOurs;
+        this.own = own;
     }
 
-    /** What the messages were. */
+    /** The recorded history of the messages. */
     public SchemaHistory history() {
         return history;
     }
 
-    /** What becomes of null in a property whose class gives it a default. */
+    /** How to write null in properties with a default. */
     public NullOfDefaulted nullOfDefaulted() {
         return nullOfDefaulted;
     }
 
-    /** The mapper that the models follow. */
+    /** The JSON mapper. */
     public JsonMapper mapper() {
         return json.mapper();
     }
 
     /**
-     * Describes a type that content can consist of.
+     * Describes a type.
      *
      * @return a {@link MessageModel}, a {@link UnionModel} or a collection
-     * @throws UnsupportedTypeException when the model does not cover the type; says which field is the reason
+     * @throws UnsupportedTypeException if the model does not support the type; the message names the field
      */
     public FieldType describe(Type type) {
         return typed(type).type();
     }
 
     Typed typed(Type type) {
-        if (!areOurs && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
-            return ours().typed(type);
+        if (!own && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
+            return ownMessages().typed(type);
         }
         if (type instanceof PartialType partial) {
             return partial.of(typed(partial.whole()));
@@ -171,23 +158,23 @@ public final class MessageModels {
         if (known != null) {
             return known;
         }
-        // one thread at a time, so that no message refers to another model of a type than the one handed out
+        // one thread at a time, so that all messages refer to the same model of a type
         synchronized (described) {
             known = described.get(Shape.of(javaType));
             return known != null ? known : TypeBoundary.within(type, () -> describeRoot(javaType));
         }
     }
 
-    private MessageModels ours() {
-        MessageModels known = ours;
+    private MessageModels ownMessages() {
+        MessageModels known = ownMessages;
         if (known != null) {
             return known;
         }
         synchronized (described) {
-            known = ours;
+            known = ownMessages;
             if (known == null) {
                 known = new MessageModels(JsonMapper.shared(), history, notices, nullOfDefaulted, true);
-                ours = known;
+                ownMessages = known;
             }
             return known;
         }
@@ -200,13 +187,14 @@ public final class MessageModels {
         FieldType root = description.type();
         if (root == OpenType.JSON) {
             throw new UnsupportedTypeException(
-                    culprit, "may be any value, which is carried in a property, a list or a map, but not by itself");
+                    culprit,
+                    "may be any JSON value, which is supported in a property, a list or a map, but not alone; wrap it in a record");
         }
         if (type.isReferenceType()
                 || root instanceof ScalarType
                 || root instanceof LogicalType
                 || root instanceof EnumModel) {
-            throw new UnsupportedTypeException(culprit, "is neither a message nor a collection");
+            throw new UnsupportedTypeException(culprit, "is neither a message nor a collection; wrap it in a record");
         }
         described.putAll(inProgress);
         described.put(Shape.of(type), description);
@@ -214,24 +202,24 @@ public final class MessageModels {
     }
 
     /**
-     * The message that stands for a list where a format has no list at the root: its only field, number 1, repeats the
-     * element. Its values are the lists themselves.
+     * The message for a list if a format has no lists at the root. Its only field, number 1, repeats the element. Its
+     * values are the lists themselves.
      */
     public static MessageModel wrapperOf(ListType list) {
         return wrapper(TypeName.of(list), "items", list, List.class);
     }
 
     /**
-     * The message that stands for a map where a format has no map at the root. It is called what it is called in the
-     * formats that have no maps at all, where it holds a list of entries.
+     * The message for a map if a format has no maps at the root. Its name is the same as in formats without maps, in which
+     * it holds a list of entries.
      */
     public static MessageModel wrapperOf(MapType map) {
         return wrapper(TypeName.made(Entries.nameOf(map.key(), map.value()), "List"), "items", map, Map.class);
     }
 
     /**
-     * The message that stands for bytes where a format has no list of them: its only field, number 1. Its values are
-     * the byte arrays themselves.
+     * The message for bytes if a format has no lists of bytes. They are its only field, number 1. Its values are the byte
+     * arrays themselves.
      */
     public static MessageModel wrapperOfBytes() {
         return wrapper(TypeName.made("Bytes"), "value", ScalarType.BYTES, byte[].class);
@@ -245,7 +233,7 @@ public final class MessageModels {
         return wrapper;
     }
 
-    /** The same for an array. */
+    /** The message for an array. */
     static MessageModel wrapperOf(ArrayType array) {
         Class<?> javaType = Objects.requireNonNull(Conversions.zero(array)).getClass();
         return wrapper(TypeName.made(TypeName.of(array), "List"), "items", array, javaType);
@@ -299,7 +287,7 @@ public final class MessageModels {
         if (type.isCollectionLikeType() || type.isMapLikeType()) {
             throw new UnsupportedTypeException(
                     culprit,
-                    type.toCanonical() + " is no collection of the message model; declare it as java.util."
+                    type.toCanonical() + " is not a supported collection; declare it as java.util."
                             + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
         WrittenProperties.requireNoReference(type, culprit);
@@ -321,18 +309,22 @@ public final class MessageModels {
         }
         if (GeneratedClass.is(raw)) {
             throw new UnsupportedTypeException(
-                    culprit, "it is generated, and goes to the library that it is generated for");
+                    culprit,
+                    "is a generated class, which only the library that generated it supports; declare a record");
         }
         if (isOfPlatform(raw)) {
-            throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
+            throw new UnsupportedTypeException(
+                    culprit,
+                    type.toCanonical()
+                            + " is not supported; declare a record, a String or another supported type instead,"
+                            + " or a JsonNode for any JSON value");
         }
         if (Modifier.isAbstract(raw.getModifiers())) {
             throw new UnsupportedTypeException(
                     culprit,
                     raw.getSimpleName()
-                            + " is not covered by the message model, because JSON knows no class of it; make"
-                            + " it sealed or list its classes in @JsonSubTypes, with @JsonTypeInfo(use ="
-                            + " JsonTypeInfo.Id.NAME)");
+                            + " is abstract, and JSON knows no subclasses of it; make it sealed or list them in"
+                            + " @JsonSubTypes, with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
         if (known != null && holder == null) {
             return entity(known, raw, null);
@@ -348,12 +340,12 @@ public final class MessageModels {
 
     private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
         if (Stream.of(described, inProgress)
-                .anyMatch(all -> all.keySet().stream().anyMatch(shape::isTakenFor))) {
+                .anyMatch(all -> all.keySet().stream().anyMatch(shape::hasNameOf))) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "its annotations hide other properties of "
+                    "its annotations hide properties of "
                             + shape.type().getRawClass().getSimpleName()
-                            + " than those of another property, under names that differ in no ASCII letter or digit;"
+                            + " whose names have the same ASCII letters and digits as those that another property hides;"
                             + " rename one, or give the property a type of its own");
         }
     }
@@ -363,7 +355,7 @@ public final class MessageModels {
         return known != null ? known : inProgress.get(shape);
     }
 
-    /** In place of an entity there may be a proxy of it, of which the mapper knows what JSON shows. */
+    /** A value of an entity may be a proxy, for which the mapper knows the JSON. */
     private Typed entity(Typed message, Class<?> raw, @Nullable BeanProperty holder) {
         boolean entity = Arrays.stream(raw.getAnnotations())
                 .anyMatch(annotation ->
@@ -376,7 +368,7 @@ public final class MessageModels {
         return message.from(Conversion.shown(raw, shown));
     }
 
-    /** Describes what a class of Spring's holds, where that is known. */
+    /** Describes the content of a Spring class, if its type is known. */
     private void contentOf(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         JavaType content = type.containedTypeOrUnknown(0);
         if (!content.isJavaLangObject()) {
@@ -385,7 +377,7 @@ public final class MessageModels {
     }
 
     private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
-        // first what the page holds: other settings for pages would not help if what they hold is not supported
+        // describes the content first, because its errors come before advice about page settings
         contentOf(type, culprit, inProgress);
         Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
@@ -401,19 +393,19 @@ public final class MessageModels {
         }
         if (KotlinReflection.wrapsNull(raw)) {
             throw new UnsupportedTypeException(
-                    culprit, raw.getSimpleName() + " wraps what may be null; let the property itself be nullable");
+                    culprit, raw.getSimpleName() + " wraps a nullable value; make the property nullable instead");
         }
         JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
         Typed described = describe(json.boxed(wrapped), holder, culprit, inProgress);
         return ValueClass.of(raw, described);
     }
 
-    /** The classes of the platform are described one by one, not by what they look like inside. */
+    /** Platform classes are supported one by one, not by their properties. */
     private static boolean isOfPlatform(Class<?> type) {
         return Stream.of("java.", "javax.", "jdk.", "kotlin.").anyMatch(type.getName()::startsWith);
     }
 
-    /** What JSON shows in place of a collection, before anything else is made of it. */
+    /** The collection that JSON writes instead of a value, before any other conversion. */
     private Conversion shown(JavaType type, @Nullable BeanProperty holder, String culprit) {
         UnaryOperator<@Nullable Object> shown = ShownValue.ofContainer(type, holder, json, culprit);
         return shown == null ? Conversion.identity(type.getRawClass()) : Conversion.shown(type.getRawClass(), shown);
@@ -422,7 +414,8 @@ public final class MessageModels {
     private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         JavaType element = type.isContainerType() ? type.getContentType() : type.containedTypeOrUnknown(0);
         if (element.isReferenceType()) {
-            throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
+            throw new UnsupportedTypeException(
+                    culprit, "its elements are Optional, but elements are never null; declare them without Optional");
         }
         return describe(element, holder, culprit, inProgress).listed();
     }
@@ -435,13 +428,13 @@ public final class MessageModels {
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
     }
 
-    /** What many of them take is not charged when content is read. */
+    /** The memory limit counts such a value in a property, but not in a collection. */
     private static void requireSmall(JavaType type, String culprit) {
         if (StandardTypes.isLarge(type.getRawClass())) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "a " + type.getRawClass().getSimpleName() + " takes many times the memory of its content, and is"
-                            + " carried as a property alone; hold java.time.Instant or java.util.Date instead");
+                    "a " + type.getRawClass().getSimpleName() + " takes many times the memory of its content, so it is"
+                            + " supported only as a property; use java.time.Instant or java.util.Date instead");
         }
     }
 
@@ -459,10 +452,12 @@ public final class MessageModels {
                 || key.type() == ScalarType.INT64
                 || key.type() instanceof EnumModel;
         if (!possible) {
-            throw new UnsupportedTypeException(culprit, "the keys of a map are texts, integers or enum constants");
+            throw new UnsupportedTypeException(
+                    culprit, "the keys of a map must be strings, integers or enum constants");
         }
         if (type.getContentType().isReferenceType()) {
-            throw new UnsupportedTypeException(culprit, "its values are Optional, and values are never null");
+            throw new UnsupportedTypeException(
+                    culprit, "its values are Optional, but values are never null; declare them without Optional");
         }
         Typed value = describe(type.getContentType(), holder, culprit, inProgress);
         return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
@@ -470,7 +465,7 @@ public final class MessageModels {
 
     private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         Subtypes subtypes = Subtypes.of(type, json, culprit);
-        // a class that has subclasses is one of its own alternatives, and then the message has its name
+        // if a class with subclasses is one of its own alternatives, the message has its name
         boolean isOwn =
                 subtypes.all().stream().anyMatch(subtype -> subtype.type().equals(type));
         TypeName declared = typeName(Shape.of(type));
@@ -502,7 +497,7 @@ public final class MessageModels {
         return typed;
     }
 
-    /** The message of an alternative, without what its own subtypes have beside it. */
+    /** The message of an alternative, without the properties of its own subtypes. */
     private Typed alternative(
             Subtypes.Subtype subtype, Subtypes subtypes, String culprit, Map<Shape, Typed> inProgress) {
         subtypes.requireSameDiscriminator(subtype, json, culprit);
@@ -522,14 +517,14 @@ public final class MessageModels {
         String recorded = SchemaHistory.nameOf(raw, name.unqualified());
         MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
-        Typed typed = Typed.of(message, raw).from(source.refusingHeirs(raw));
+        Typed typed = Typed.of(message, raw).from(source.refusingSubclasses(raw));
         inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(Subtypes.typeId(type, json));
         message.writeOnly(source.whyNotRead());
 
         List<Field> fields = new ArrayList<>();
-        List<String> kept = new ArrayList<>();
+        List<String> neverNull = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
             requirePaired(property.json().name(), name.unqualified());
             Typed value = property(property, property.json().type(), inProgress);
@@ -537,15 +532,16 @@ public final class MessageModels {
             if (presence != Presence.IMPLICIT
                     && property.presence().constrained()
                     && history.isNeverNull(recorded, property.number())) {
-                kept.add(property.json().name());
+                neverNull.add(property.json().name());
                 presence = property.presenceOf(value, Presence.IMPLICIT);
             }
             if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
-                // null tells that it is absent
+                // null means absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
             }
-            Conversion told = mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
-            value = told == null ? value : value.from(told);
+            Conversion withTypeId =
+                    mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
+            value = withTypeId == null ? value : value.from(withTypeId);
             fields.add(Field.of(
                     property.json().name(),
                     property.number(),
@@ -559,11 +555,12 @@ public final class MessageModels {
         }
         FieldNumbers.requireDistinct(fields, raw);
         message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
-        // what a type is a part of may be declined, and then described again for each format
-        if (!kept.isEmpty() && noticed.add(recorded)) {
-            notices.accept(recorded + ": a constraint looks for null in " + String.join(", ", kept) + ", but the lock"
-                    + " records no null there, so that content without it means zero or empty, and is read as that;"
-                    + " give such a field a new number, or edit its line in the lock, where no old content is left");
+        // only once, because each format describes it again if it does not support an enclosing type
+        if (!neverNull.isEmpty() && noticed.add(recorded)) {
+            notices.accept(
+                    recorded + ": a constraint checks for null in " + String.join(", ", neverNull) + ", but the lock"
+                            + " records them as never null, so absent values read as zero or empty; give such a field a new"
+                            + " number, or edit its line in the lock if no old content is left");
         }
         return typed;
     }
@@ -608,7 +605,7 @@ public final class MessageModels {
         if (name.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "a name in JSON holds an unpaired surrogate, which no other format can write; rename it with @JsonProperty");
+                    "a JSON name contains an unpaired surrogate, which no other format can write; rename it with @JsonProperty");
         }
     }
 

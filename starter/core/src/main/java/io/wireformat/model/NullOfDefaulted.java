@@ -1,12 +1,12 @@
 package io.wireformat.model;
 
 /**
- * What becomes of null in a property whose class gives it another value, such as {@code String type = "EFT"}, in a format
- * that cannot tell null from absence. A reader of the same class gives an absent property that value again.
+ * How to write null in a property with a default, such as {@code String type = "EFT"}, in a format that does not
+ * distinguish null from absence. A reader of the same class reads an absent property as its default.
  */
 public enum NullOfDefaulted {
-    /** The value is not written in the format, because it would be read as another one. */
+    /** Do not write the message in the format, because null would read as the default. */
     REFUSE,
-    /** The property is left out, and a reader of the same class takes its default for it. */
+    /** Omit the property, so that a reader of the same class reads its default. */
     ABSENT
 }

@@ -6,15 +6,14 @@ import java.util.HashMap;
 import java.util.Set;
 
 /**
- * A message whose content lacks some of the properties, whatever a value has in them: what a writer sends that does not
- * know them, or a test that wants them missed. A codec binds it as any other type, to write.
+ * A message whose content omits some properties, as an older writer does. A codec binds it like any other type, for writing.
  *
  * @param whole the type of the values
- * @param leftOut what JSON calls the properties
+ * @param leftOut the JSON names of the omitted properties
  */
 public record PartialType(Type whole, Set<String> leftOut) implements Type {
 
-    /** A type whose set of names is copied. */
+    /** Copies the set. */
     public PartialType {
         leftOut = Set.copyOf(leftOut);
     }
@@ -22,15 +21,15 @@ public record PartialType(Type whole, Set<String> leftOut) implements Type {
     /**
      * The message without the properties.
      *
-     * @throws UnsupportedTypeException when it has no such property
+     * @throws UnsupportedTypeException if it has no such property
      */
     Typed of(Typed described) {
         if (!(described.type() instanceof MessageModel message)) {
-            throw new UnsupportedTypeException(whole.getTypeName(), "is no message with properties to leave out");
+            throw new UnsupportedTypeException(whole.getTypeName(), "is not a message with properties to omit");
         }
         for (String name : leftOut) {
             if (message.fields().stream().noneMatch(field -> field.name().equals(name))) {
-                throw new UnsupportedTypeException(message.name() + "." + name, "is no property");
+                throw new UnsupportedTypeException(message.name(), "has no property " + name);
             }
         }
         return described.as(

@@ -23,40 +23,40 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Fits descriptions to a format that lacks some of what they use: a map becomes a list of entries, a union a message
- * of which one field is present, a date its text. The conversions go into the messages' getters and constructors, so
- * that the format meets nothing but what it has. Immutable.
+ * Adapts models to the types of a format. If the format lacks them, a map becomes a list of entries, a union becomes a
+ * message with one field present, and a date becomes text. The getters and constructors of the messages convert the values,
+ * so the format sees only its own types. Immutable.
  */
 public final class Projection {
 
-    /** What a format may have of its own. */
+    /** The optional features of a format. */
     public enum Feature {
-        /** {@link ScalarType#FLOAT32}; carried as {@link ScalarType#FLOAT64} otherwise. */
+        /** {@link ScalarType#FLOAT32}; otherwise {@link ScalarType#FLOAT64}. */
         FLOATS,
-        /** {@link ArrayType}; carried as a {@link ListType} otherwise. */
+        /** {@link ArrayType}; otherwise a {@link ListType}. */
         ARRAYS,
-        /** Lists and maps as elements of lists and values of maps; each in a message otherwise. */
+        /** Lists and maps as elements of lists and values of maps; otherwise each in a message. */
         NESTED_COLLECTIONS,
-        /** {@link MapType}; carried as a list of entries otherwise. */
+        /** {@link MapType}; otherwise a list of entries. */
         MAPS,
-        /** {@link MapType} but for keys that are enums, if not {@link #MAPS} at all. */
+        /** {@link MapType} except with enum keys; implied by {@link #MAPS}. */
         SCALAR_KEYED_MAPS,
-        /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
+        /** {@link UnionModel}; otherwise a message with a nullable field for each alternative. */
         UNIONS,
-        /** Null as a value of a field, told from its absence; a field that is null is absent otherwise. */
+        /** Null as a value, distinct from absence; otherwise a null field is absent. */
         NULLS
     }
 
     private final Set<Feature> features;
 
-    /** Made when they are needed, as formats are there long before they carry anything. */
+    /** Created on first use, because formats exist long before they are used. */
     private final Map<LogicalType, Supplier<Typed>> representations;
 
     private final int highestAlternative;
 
     private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
-    /** Null where the format carries such values as they are. */
+    /** Null if the format supports such values. */
     private final @Nullable Supplier<Typed> open;
 
     private final @Nullable ToIntBiFunction<MessageModel, Field> order;
@@ -71,13 +71,13 @@ public final class Projection {
     }
 
     /**
-     * What a type is in the format.
+     * A type in the format.
      *
-     * @param type what content consists of
-     * @param read makes a value from what the format carries
-     * @param write makes what the format carries from a value
-     * @param sameValues whether both leave values as they are
-     * @param whyNotRead why values are written and never read; null when they are read, too
+     * @param type the type of the content
+     * @param read converts a wire value to a value
+     * @param write converts a value to a wire value
+     * @param sameValues whether neither conversion changes values
+     * @param whyNotRead why values are written but not read; null if they are read
      */
     public record Projected(
             FieldType type,
@@ -86,18 +86,18 @@ public final class Projection {
             boolean sameValues,
             @Nullable String whyNotRead) {
 
-        /** A message that stands for the type where a format has nothing else at the root. */
+        /** The message for the type, if a format requires a message at the root. */
         public MessageModel message() {
             return type instanceof MessageModel message ? message : wrapperOf(type);
         }
 
-        /** The same where a format has unions there, too. */
+        /** The message or union for the type, if a format supports both at the root. */
         public FieldType messageOrUnion() {
             return type instanceof UnionModel ? type : message();
         }
     }
 
-    /** Starts with a format that has the scalars but floats, enums, messages and lists of these. */
+    /** Starts with a format that supports only enums, messages, lists, and scalars except floats. */
     public static Builder builder() {
         return new Builder();
     }
@@ -105,7 +105,7 @@ public final class Projection {
     /**
      * Describes a type for the format.
      *
-     * @throws UnsupportedTypeException when the model does not cover the type; says which field is the reason
+     * @throws UnsupportedTypeException if the model does not support the type; the message names the field
      */
     public Projected of(MessageModels models, Type type) {
         Typed root = models.typed(type);
@@ -116,10 +116,10 @@ public final class Projection {
                 conversion::writeRequired,
                 conversion::readRequired,
                 conversion.isIdentity(),
-                Unread.reason(root.type()));
+                WriteOnlyTypes.reason(root.type()));
     }
 
-    /** A description for the format, of something that has been described. */
+    /** Adapts a model to the format. */
     public FieldType of(FieldType described) {
         return new Pass().project(described).type();
     }
@@ -141,7 +141,7 @@ public final class Projection {
                 : MessageModels.wrapperOf((ListType) collection);
     }
 
-    /** One description being fitted; what is made up for it is made up once. */
+    /** Adapts one model. It creates each additional message once. */
     private final class Pass {
 
         private final Map<MessageModel, MessageModel> messages = new HashMap<>();
@@ -224,7 +224,7 @@ public final class Projection {
                     boxes.then(element.conversion().ofElements()));
         }
 
-        /** What stands for an element or a map's value, where a format takes no collection there. */
+        /** The type of an element or map value, in a message if it is a collection and the format requires that. */
         private Typed element(Typed element) {
             boolean collection = element.type() instanceof ListType
                     || element.type() instanceof MapType
@@ -261,8 +261,8 @@ public final class Projection {
                 if (alternative.number() > highestAlternative) {
                     throw new UnsupportedTypeException(
                             union.name() + "." + alternative.name(),
-                            "has number " + alternative.number() + ", and the format has none above "
-                                    + highestAlternative + " for it; give it a lower @FieldNumber");
+                            "has number " + alternative.number() + ", but the maximum in the format is "
+                                    + highestAlternative + "; give it a lower @FieldNumber");
                 }
             }
         }
@@ -287,7 +287,7 @@ public final class Projection {
             return Conversion.of(
                     Map.class, List.class, map -> new ArrayList<Object>(map.entrySet()), Projection::toMap);
         }
-        // null comes first, and is refused when it is written
+        // null comes first, and writing it fails
         Comparator<Map.Entry<?, ?>> order =
                 Comparator.comparing(Map.Entry::getKey, Comparator.nullsFirst(keyOrder.apply(key)));
         return Conversion.of(Map.class, List.class, map -> sorted(map, order), Projection::toMap);
@@ -299,7 +299,7 @@ public final class Projection {
         return entries;
     }
 
-    /** Says what a format has. */
+    /** Collects the features of a format. */
     public static final class Builder {
 
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
@@ -322,68 +322,68 @@ public final class Projection {
             representations.put(LogicalType.DURATION, () -> Typed.of(WellKnown.DURATION, Duration.class));
         }
 
-        /** The format has this of its own. */
+        /** The format has this feature. */
         public Builder has(Feature feature) {
             features.add(feature);
             return this;
         }
 
-        /** The format has {@link Feature#UNIONS}, with numbers of alternatives up to a highest one. */
+        /** The format has {@link Feature#UNIONS}, with a maximum number of an alternative. */
         public Builder hasUnions(int highestNumber) {
             highestAlternative = highestNumber;
             return has(Feature.UNIONS);
         }
 
-        /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
+        /** The format requires sorted map entries, in an order that depends on the type of the key. */
         public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
             this.keyOrder = keyOrder;
             return this;
         }
 
-        /** The format has numbers of its own for the fields, in whose order it writes them. */
+        /** The format has its own field numbers, and writes fields in their order. */
         public Builder numbering(ToIntBiFunction<MessageModel, Field> numbers) {
             this.order = numbers;
             return this;
         }
 
-        /** The format carries values of {@link OpenType} as they are. */
+        /** The format supports values of {@link OpenType}. */
         public Builder hasOpenType() {
             open = null;
             return this;
         }
 
-        /** The format carries values of {@link OpenType} as {@code google.protobuf.Value}s. */
+        /** The format writes values of {@link OpenType} as {@code google.protobuf.Value}. */
         public Builder hasProtobufValue() {
             open = OpenShapes::protobufValue;
             return this;
         }
 
-        /** The format's points and spans of time have the ranges that Protobuf gives them. */
+        /** The format limits instants and durations to the ranges of Protobuf. */
         public Builder hasProtobufTimes() {
             representations.put(LogicalType.INSTANT, () -> Typed.of(WellKnown.PROTOBUF_TIMESTAMP, Instant.class));
             representations.put(LogicalType.DURATION, () -> Typed.of(WellKnown.PROTOBUF_DURATION, Duration.class));
             return this;
         }
 
-        /** The format carries values of a class by their text. */
+        /** The format writes values of a class as text. */
         public Builder text(LogicalType type) {
             representations.put(type, () -> new Typed(ScalarType.STRING, Conversions.text(type)));
             return this;
         }
 
-        /** The format carries values of a class as they are. */
+        /** The format supports values of a class. */
         public Builder has(LogicalType type) {
             representations.remove(type);
             return this;
         }
 
         /**
-         * The format carries values of a class by something that it has.
+         * The format writes values of a class as a scalar.
          *
-         * @param type the class, which must be {@link LogicalType#javaClass()}
-         * @param by what the format carries, of the class {@code carried}
-         * @param write makes what the format carries; may throw {@link io.wireformat.EncodingException}
-         * @param read makes the value; a runtime exception makes the content invalid
+         * @param type the type, whose {@link LogicalType#javaClass()} is {@code declared}
+         * @param by the type of the wire value, whose class is {@code carried}
+         * @param write converts to the wire value; may throw {@link io.wireformat.EncodingException}
+         * @param read converts from the wire value; a runtime exception means that the content is invalid
          */
         public <D, C> Builder carries(
                 LogicalType type,

@@ -1,12 +1,12 @@
 package io.wireformat.model;
 
 /**
- * A field as the lock knows it.
+ * A field in the lock.
  *
- * @param name the name that JSON gives it
- * @param number its number, which must never mean anything else
- * @param type what it holds, as the lock spells it: an enum with {@code enum:} before its name
- * @param nullable whether null was one of its values
- * @param removed whether the message is known not to have it any more
+ * @param name its JSON name
+ * @param number its number, which no other field may use
+ * @param type its type as in the lock, with {@code enum:} before the name of an enum
+ * @param nullable whether it may be null
+ * @param removed whether it is marked as removed
  */
 public record RecordedField(String name, int number, String type, boolean nullable, boolean removed) {}

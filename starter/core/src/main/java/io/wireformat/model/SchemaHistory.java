@@ -4,13 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * What earlier versions of the messages looked like, so that numbers keep their meaning and old content stays readable.
- * Safe for use by many threads.
- */
+/** The recorded earlier versions of the messages, so that numbers keep their meaning and old content stays readable. Thread-safe. */
 public interface SchemaHistory {
 
-    /** Nothing is known. */
+    /** An empty history. */
     SchemaHistory NONE = new SchemaHistory() {
         @Override
         public List<RecordedField> recorded(String message) {
@@ -36,20 +33,20 @@ public interface SchemaHistory {
     List<RecordedField> recorded(String message);
 
     /**
-     * Requires that the numbers of a message, and the types behind them, mean what they meant, lest content be taken for
-     * something else.
+     * Requires that the numbers of a message and their types still have their recorded meaning, so that content is not
+     * misread.
      *
      * @param message its {@linkplain #nameOf qualified name}
-     * @param fields what it has now, without what they lead to
-     * @param union whether the fields are a union's alternatives
-     * @throws UnsupportedTypeException when they do not; says what to change
+     * @param fields its current fields; the types that they hold are not checked
+     * @param union whether the fields are the alternatives of a union
+     * @throws UnsupportedTypeException if they do not; the message says what to change
      */
     default void requireKept(String message, List<Field> fields, boolean union) {
-        // where nothing is known, nothing speaks against it
+        // an empty history contradicts nothing
     }
 
     /**
-     * Whether a number is that of a field which is never null, as its bytes show.
+     * Whether the field with a number is recorded as never null.
      *
      * @param message its {@linkplain #nameOf qualified name}
      */
@@ -58,15 +55,15 @@ public interface SchemaHistory {
     }
 
     /**
-     * The number that stands for a constant.
+     * The number of a constant.
      *
      * @param enumeration the enum's {@linkplain #nameOf qualified name}
-     * @param constant the name that JSON gives the constant
+     * @param constant the JSON name of the constant
      */
     OptionalInt enumNumber(String enumeration, String constant);
 
     /**
-     * The highest number that a constant of an enum has or had; empty where the enum is not known.
+     * The highest number that a constant of an enum has or had; empty if the enum is not recorded.
      *
      * @param enumeration the enum's {@linkplain #nameOf qualified name}
      */
@@ -75,7 +72,7 @@ public interface SchemaHistory {
     }
 
     /**
-     * The name that a message, a union or an enum has in schemas; empty where the type is not known.
+     * The schema name of a message, union or enum; empty if the type is not recorded.
      *
      * @param type its {@linkplain #nameOf qualified name}
      */
@@ -84,13 +81,13 @@ public interface SchemaHistory {
     }
 
     /**
-     * The schema that content was written with, as JSON.
+     * The JSON of a writer's schema.
      *
      * @param fingerprint the CRC-64-AVRO of the schema's parsing canonical form
      */
     Optional<String> avroSchema(long fingerprint);
 
-    /** The name under which a message or an enum is known: that of its package and enclosing classes before its own. */
+    /** The qualified name of a message, union or enum: package, enclosing classes and name. */
     static String nameOf(Class<?> type, String schemaName) {
         Class<?> enclosing = type.getEnclosingClass();
         String namespace =

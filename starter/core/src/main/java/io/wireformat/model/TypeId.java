@@ -1,9 +1,9 @@
 package io.wireformat.model;
 
 /**
- * What JSON adds to a value of a union's alternative, also where the alternative is declared and no other can occur.
+ * The type id that JSON adds to an alternative of a union, even if the declared type is the alternative itself.
  *
- * @param discriminator where JSON writes it: in a property of its own, or around the value
- * @param value what tells that alternative from others
+ * @param discriminator where JSON writes the id
+ * @param value the id
  */
 public record TypeId(Discriminator discriminator, String value) {}

@@ -12,28 +12,28 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * How the name of a type in a schema comes about: the simple name of its class, and longer names for a schema in which
- * another type has the same one. Two types are the same if and only if their names are equal. Immutable.
+ * Determines the name of a type in a schema: the simple name of its class, or a longer one if another type has the same
+ * name. Two types are the same if and only if their names are equal. Immutable.
  */
 public sealed interface TypeName {
 
-    /** What tells a message that is made up from a class of its name. */
+    /** The suffix that distinguishes a generated message from a class of the same name. */
     String MADE_UP = "Message";
 
     /**
      * The name in a schema.
      *
-     * @param level how many enclosing classes and segments of the package a name has in front; may be more than there are
+     * @param level the number of enclosing classes and package segments in front of a name; may exceed the existing ones
      */
     String at(ToIntFunction<TypeName> level);
 
-    /** The name where no other type has it, whatever the lock says. */
+    /** The shortest name, regardless of the lock. */
     String unqualified();
 
-    /** Whether this name changes where it meets the name of a class, because it is of no class of the application. */
+    /** Whether this name changes if a class has the same name, because it is not a class of the application. */
     boolean yields();
 
-    /** What is named after a class, with the arguments of its type. */
+    /** The name of a class, with its type arguments. */
     final class Declared implements TypeName {
 
         private final JavaType type;
@@ -62,7 +62,7 @@ public sealed interface TypeName {
             return nameOf(type, 0) + suffix;
         }
 
-        /** Whether the lock knows the type by its shortest name, which it keeps. */
+        /** Whether the lock records a name for the type. */
         public boolean isRecorded() {
             return recorded != null;
         }
@@ -85,7 +85,7 @@ public sealed interface TypeName {
                 return element.substring(0, 1).toUpperCase(Locale.ROOT) + element.substring(1) + "Array";
             }
             int arguments = type.containedTypeCount();
-            // types that differ in their arguments alone are told apart by these
+            // the type arguments distinguish types of the same class
             StringBuilder name = new StringBuilder(qualified(type.getRawClass(), arguments == 0 ? level : level - 1));
             for (int i = 0; i < arguments; i++) {
                 name.append(i == 0 ? "Of" : "And").append(nameOf(type.containedType(i), level));
@@ -104,7 +104,7 @@ public sealed interface TypeName {
             return name;
         }
 
-        /** The enclosing classes, the nearest first, then the segments of the package, the last one first. */
+        /** The enclosing classes from the inside out, then the package segments from last to first. */
         private static List<String> qualifiers(Class<?> type) {
             List<String> qualifiers = new ArrayList<>();
             for (Class<?> c = type.getEnclosingClass(); c != null; c = c.getEnclosingClass()) {
@@ -142,9 +142,9 @@ public sealed interface TypeName {
     }
 
     /**
-     * The name of a message that is made up for other types.
+     * The name of a generated message, derived from other types.
      *
-     * @param parts names, and text
+     * @param parts names and texts
      */
     record Made(List<Object> parts) implements TypeName {
 
@@ -168,7 +168,7 @@ public sealed interface TypeName {
             return true;
         }
 
-        /** The names of classes that it is made of. */
+        /** The class names in it. */
         public Stream<Declared> classes() {
             return parts.stream()
                     .flatMap(part -> part instanceof Made made
@@ -178,7 +178,7 @@ public sealed interface TypeName {
 
         @Override
         public String toString() {
-            return "a message made up as " + unqualified();
+            return "a generated message " + unqualified();
         }
     }
 
@@ -191,19 +191,19 @@ public sealed interface TypeName {
     /**
      * The name of a class.
      *
-     * @param suffix what is added to it where it is not all of the class
-     * @param recorded the name that the lock has for it; null when it has none
+     * @param suffix a suffix for a part of the class; empty for the whole class
+     * @param recorded the name in the lock; null if there is none
      */
     static Declared declared(JavaType type, String suffix, @Nullable String recorded) {
         return new Declared(type, suffix, recorded);
     }
 
-    /** A name made of names and text. */
+    /** A name derived from names and texts. */
     static Made made(Object... parts) {
         return new Made(List.of(parts));
     }
 
-    /** What a type contributes to a name that is made of it. */
+    /** The name of a type, or its part in the name of a generated message. */
     static TypeName of(FieldType type) {
         if (type instanceof MessageModel message) {
             return message.typeName();

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type that has subtypes, between which JSON tells: a value is exactly one of its alternatives. Immutable once
- * {@link MessageModels} has handed it out.
+ * A type with subtypes that JSON distinguishes. A value is exactly one of its alternatives. Immutable once
+ * {@link MessageModels} has returned it.
  */
 public final class UnionModel implements FieldType {
 
@@ -36,21 +36,21 @@ public final class UnionModel implements FieldType {
     }
 
     /**
-     * What JSON goes by, beside the names of the alternatives, when it reads.
+     * How JSON selects an alternative when it reads, in addition to the names of the alternatives.
      *
-     * @param fallback the name of the alternative that it takes where it is told none; null when that is an error
-     * @param aliases other names of alternatives, each with the alternative's own
-     * @param deduced by the name of a property the names of the alternatives that have it, where it goes by
-     *     {@link Discriminator.Form#DEDUCTION}; names that no alternative has are those of classes that no content is
+     * @param fallback the name of the alternative for content without a type id; null if that is an error
+     * @param aliases other names of alternatives, each with the alternative's own name
+     * @param deduced for {@link Discriminator.Form#DEDUCTION}, the names of the alternatives with a property, by the
+     *     property's name; names of abstract classes may be among them
      */
     public record Reading(@Nullable String fallback, Map<String, String> aliases, Map<String, Set<String>> deduced) {}
 
-    /** The same union of other alternatives. */
+    /** The same union without alternatives. */
     UnionModel copy() {
         return new UnionModel(typeName, javaType, discriminator, reading);
     }
 
-    /** Alternatives come after the model exists, because a message may hold the union that it is part of. */
+    /** Sets the alternatives after construction, because an alternative may contain the union. */
     void complete(List<Field> alternatives, List<RecordedField> removed) {
         this.removed = removed;
         this.alternatives = alternatives.stream()
@@ -58,50 +58,50 @@ public final class UnionModel implements FieldType {
                 .toList();
     }
 
-    /** The name of the union in a schema in which no other type has it. */
+    /** The name in a schema, unless another type has the same one. */
     public String name() {
         return name;
     }
 
-    /** How the name in a schema comes about. */
+    /** Determines the name in a schema. */
     public TypeName typeName() {
         return typeName;
     }
 
-    /** The Java type that it describes. */
+    /** The described Java type. */
     public Type javaType() {
         return javaType;
     }
 
-    /** How JSON tells the alternatives apart. */
+    /** How JSON distinguishes the alternatives. */
     public Discriminator discriminator() {
         return discriminator;
     }
 
-    /** What JSON goes by when it reads. */
+    /** How JSON selects an alternative when it reads. */
     public Reading reading() {
         return reading;
     }
 
     /**
-     * The alternatives in the order of their numbers: each holds a {@link MessageModel} and has the name by which JSON
-     * tells it from others.
+     * The alternatives in the order of their numbers. Each holds a {@link MessageModel}, and its name is its type id in
+     * JSON.
      */
     public List<Field> alternatives() {
         return alternatives;
     }
 
-    /** The alternatives that it once had, in the order of their numbers, which none has now. */
+    /** The removed alternatives, in the order of their numbers, except numbers that are in use again. */
     public List<RecordedField> removed() {
         return removed;
     }
 
-    /** What is wrong with content that is none of the alternatives, where null may not stand for it. */
+    /** The error text for content with none of the alternatives. */
     public String noneKnown() {
         return Alternatives.noneKnown(name);
     }
 
-    /** The position, among the alternatives, of the one that a value is. */
+    /** The index of a value's alternative. */
     public int indexOf(Object value) {
         for (int i = 0, n = alternatives.size(); i < n; i++) {
             if (alternatives.get(i).javaType() == value.getClass()) {

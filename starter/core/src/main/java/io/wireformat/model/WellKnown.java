@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Points and spans of time as messages, with the fields of Protobuf's well-known types of these names. */
+/** Instants and durations as messages with the fields of Protobuf's {@code Timestamp} and {@code Duration}. */
 final class WellKnown {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
@@ -26,14 +26,14 @@ final class WellKnown {
     static final MessageModel DURATION =
             seconds("Duration", Duration.class, find(Duration.class, "ofSeconds", Duration.class), null);
 
-    /** Within the range that Protobuf gives it. */
+    /** Limited to the range of Protobuf. */
     static final MessageModel PROTOBUF_TIMESTAMP = seconds(
             "Timestamp",
             Instant.class,
             find(ProtobufTimes.class, "instant", Instant.class),
             find(ProtobufTimes.class, "requireInRange", Instant.class, Instant.class));
 
-    /** Within the range that Protobuf gives it. */
+    /** Limited to the range of Protobuf. */
     static final MessageModel PROTOBUF_DURATION = seconds(
             "Duration",
             Duration.class,
@@ -49,7 +49,7 @@ final class WellKnown {
         return type == Duration.class ? Optional.of("Duration") : ProtobufValue.nameOf(type);
     }
 
-    /** Seconds before the epoch are negative, the nanoseconds count forward. */
+    /** Before the epoch seconds are negative; nanoseconds are never negative. */
     private static long secondsOf(Instant instant) {
         return instant.getEpochSecond();
     }
@@ -58,7 +58,7 @@ final class WellKnown {
         return instant.getNano();
     }
 
-    /** Unlike in Java, both parts of a negative duration are negative. */
+    /** In Protobuf, unlike in Java, both parts of a negative duration are negative. */
     private static long secondsOf(Duration duration) {
         return isNegativeWithNanos(duration) ? duration.getSeconds() + 1 : duration.getSeconds();
     }
@@ -74,8 +74,8 @@ final class WellKnown {
     /**
      * A message of seconds and nanoseconds.
      *
-     * @param of makes a value of both
-     * @param checked returns a value that may be written; null when every value may
+     * @param of creates a value from both
+     * @param checked returns a valid value to write; null if every value is valid
      */
     private static MessageModel seconds(String name, Class<?> type, MethodHandle of, @Nullable MethodHandle checked) {
         MethodHandle toSeconds = find(WellKnown.class, "secondsOf", long.class, type);

@@ -1,7 +1,7 @@
 /**
- * The message model: what a type is made of, derived once from the application's own JSON mapping and shared by every
- * format. Start with {@link io.wireformat.model.MessageModels}, which describes a type;
- * {@link io.wireformat.model.MessageModel} is the description, {@link io.wireformat.model.FieldType} its alphabet.
+ * The message model describes a type once, from the application's JSON mapping, for every format. Start with
+ * {@link io.wireformat.model.MessageModels}, which describes types. {@link io.wireformat.model.MessageModel} describes a
+ * message and {@link io.wireformat.model.FieldType} lists the types of fields.
  */
 @NullMarked
 package io.wireformat.model;

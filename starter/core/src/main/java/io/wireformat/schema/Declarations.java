@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * What one file defines: everything that its root leads to, each once and under a name of its own, which depends on nothing
- * but the types of the file and what the lock has recorded of them.
+ * The definitions of one schema file: the root and all types in its fields, each once and with a unique name. The names
+ * depend only on the types of the file and their names in the lock.
  */
 public final class Declarations {
 
-    /** Of no language. */
+    /** Names without the rules of a language. */
     static final NameStyle PLAIN = new NameStyle(UnaryOperator.identity(), "", "");
 
     private final FieldType root;
@@ -70,36 +70,36 @@ public final class Declarations {
         this.typeNames = TypeNames.of(named, style);
     }
 
-    /** For a language in which a collection cannot be the root, and is the only field of a message. */
+    /** For a language without collections at the root, which puts them in a message. */
     public static Declarations of(FieldType type, NameStyle style) {
         return new Declarations(rootOf(type), style, null, message -> false, "");
     }
 
-    /** The same where some messages are defined in another file. */
+    /** Like {@link #of}, with some messages defined in another file. */
     public static Declarations importing(FieldType type, NameStyle style, Predicate<MessageModel> imported) {
         return new Declarations(rootOf(type), style, null, imported, "");
     }
 
     /**
-     * For a language that moreover has no list of bytes: they are elements in a message each.
+     * Like {@link #of}, for a language without lists of bytes, which puts each element in a message.
      *
-     * @param besideUnions what is added to the name of a union for that of something beside it
+     * @param besideUnions the suffix for the name of an additional type of each union; empty for none
      */
     public static Declarations withBytesInTables(FieldType type, NameStyle style, String besideUnions) {
         return new Declarations(rootOf(type), style, MessageModels.wrapperOfBytes(), message -> false, besideUnions);
     }
 
-    /** For a language in which anything can be the root. */
+    /** For a language in which any type can be the root. */
     public static Declarations unwrapped(FieldType type, NameStyle style) {
         return new Declarations(type, style, null, message -> false, "");
     }
 
-    /** For no language: the names that others spell. */
+    /** Names without the rules of a language. */
     public static Declarations unwrapped(FieldType type) {
         return unwrapped(type, PLAIN);
     }
 
-    /** A message or a union. */
+    /** The message or union for a root type. */
     static FieldType rootOf(FieldType type) {
         if (type instanceof ArrayType array) {
             return rootOf(array.asList());
@@ -110,32 +110,32 @@ public final class Declarations {
         return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }
 
-    /** The name of the type that the file is for. */
+    /** The name of the root type. */
     public String rootName() {
         return nameOf(root);
     }
 
-    /** The Java package of the root; empty where the root is in none of the application's. */
+    /** The Java package of the root; empty if it is not a package of the application. */
     public String packageName() {
         return packageName;
     }
 
-    /** Messages, the root first, then what its fields lead to in their order. */
+    /** The messages: first the root, then those in its fields, in their order. */
     public List<MessageModel> messages() {
         return messages;
     }
 
-    /** Unions, in the same order. */
+    /** The unions, in the same order. */
     public List<UnionModel> unions() {
         return unions;
     }
 
-    /** Enums, in the same order. */
+    /** The enums, in the same order. */
     public List<EnumModel> enums() {
         return enums;
     }
 
-    /** The names before the language spells them, by the names of the classes. */
+    /** The names of classes before the rules of the language apply. */
     public Map<TypeName.Declared, String> namesOfClasses() {
         return named.stream()
                 .filter(TypeName.Declared.class::isInstance)
@@ -148,28 +148,28 @@ public final class Declarations {
         return typeNames.of(TypeName.of(type));
     }
 
-    /** The name of what a language needs beside a union. */
+    /** The name of an additional type of a union. */
     public String nameBeside(UnionModel union, String suffix) {
         return typeNames.of(TypeName.made(union.typeName(), suffix));
     }
 
-    /** What the elements of a list are. */
+    /** The element type of a list. */
     public FieldType elementOf(ListType list) {
         return bytes != null && list.element() == ScalarType.BYTES ? bytes : list.element();
     }
 
-    /** Whether content without the field is refused. */
+    /** Whether content without the field is invalid. */
     public static boolean isRequired(Field field) {
         return field.required()
                 || (!field.nullable() && field.type() instanceof EnumModel model && model.byNumber(0) == null);
     }
 
-    /** Whether a message has one of its fields: it stands for a union. */
+    /** Whether a message represents a union, so that exactly one field is present. */
     public static boolean isAlternative(MessageModel message) {
         return message.standsForUnion();
     }
 
-    /** Whether a message is the entry of a map. */
+    /** Whether a message is a map entry. */
     public static boolean isEntry(MessageModel message) {
         return classOf(message) == Map.Entry.class;
     }
@@ -195,11 +195,11 @@ public final class Declarations {
         }
     }
 
-    /** A message may be in content both as a whole and in part; both are one type with one name. */
+    /** A message may occur both whole and partial; both are one type with one name. */
     private boolean isNew(FieldType type) {
         boolean here = !(type instanceof MessageModel message) || !imported.test(message);
         TypeName name = TypeName.of(type);
-        // a class may be called as what is defined elsewhere
+        // a class may have the name of an imported message
         boolean isNew = known.add(here ? name : "imported " + name.unqualified());
         if (isNew && here) {
             named.add(name);
@@ -227,7 +227,7 @@ public final class Declarations {
                 : "";
     }
 
-    /** Whether a class may name a package in schemas: it is neither of the platform nor internal to Wireformat. */
+    /** Whether schemas may use the package of a class, which must be of neither the JDK nor Wireformat's internals. */
     public static boolean isOfApplication(Class<?> type) {
         return !type.getName().startsWith("java.") && !TypeName.isInternal(type);
     }

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes JSON Schema. Properties that it does not name are allowed, since readers skip them; those without which
- * content is refused are required.
+ * Writes JSON Schema. Additional properties are allowed because readers skip them. A property is required if content without
+ * it is invalid.
  */
 final class JsonSchema {
 
@@ -55,7 +55,7 @@ final class JsonSchema {
         for (EnumModel model : declarations.enums()) {
             definitions.set(declarations.nameOf(model), enumeration(model));
         }
-        // the same line ends on every system
+        // the same line separator on every system
         return PRETTY.writeValueAsString(schema).replace("\r\n", "\n") + "\n";
     }
 
@@ -77,45 +77,47 @@ final class JsonSchema {
 
     private ObjectNode oneOf(UnionModel union) {
         ObjectNode schema = JSON.objectNode();
-        Discriminator told = union.discriminator();
-        // what no property tells may well be valid as another alternative too
-        boolean isUntold = told.form() == Form.DEDUCTION || isWrittenTwice(union);
-        ArrayNode either = schema.putArray(isUntold ? "anyOf" : "oneOf");
+        Discriminator discriminator = union.discriminator();
+        // without a type id, content may be valid for several alternatives
+        boolean isAmbiguous = discriminator.form() == Form.DEDUCTION || isWrittenTwice(union);
+        ArrayNode either = schema.putArray(isAmbiguous ? "anyOf" : "oneOf");
         for (Field alternative : union.alternatives()) {
             ObjectNode reference = reference(alternative.type());
-            if (isUntold) {
+            if (isAmbiguous) {
                 either.add(reference);
-            } else if (told.form() == Form.WRAPPER_OBJECT) {
+            } else if (discriminator.form() == Form.WRAPPER_OBJECT) {
                 either.add(wrapper(alternative.name(), reference));
             } else {
                 ArrayNode both = either.addObject().putArray("allOf");
                 both.add(reference);
                 ObjectNode tagged = both.addObject();
-                tagged.putObject("properties").putObject(told.property()).set("const", constant(alternative, told));
+                tagged.putObject("properties")
+                        .putObject(discriminator.property())
+                        .set("const", constant(alternative, discriminator));
                 if (!alternative.name().equals(union.reading().fallback())) {
-                    tagged.putArray("required").add(told.property());
+                    tagged.putArray("required").add(discriminator.property());
                 }
             }
         }
         return schema;
     }
 
-    /** What tells an alternative from others: text, or a number where its own property is one. */
-    private static JsonNode constant(Field alternative, Discriminator told) {
+    /** The type id of an alternative: text, or a number if its own property is one. */
+    private static JsonNode constant(Field alternative, Discriminator discriminator) {
         boolean isNumber = ((MessageModel) alternative.type())
                 .fields().stream()
-                        .anyMatch(field -> field.name().equals(told.property())
+                        .anyMatch(field -> field.name().equals(discriminator.property())
                                 && (field.type() == ScalarType.INT32 || field.type() == ScalarType.INT64));
         return isNumber ? JSON.numberNode(Long.parseLong(alternative.name())) : JSON.stringNode(alternative.name());
     }
 
-    /** Whether an alternative has the property that tells it from others itself, behind which JSON's own is lost. */
+    /** Whether an alternative has a property with the name of the type id, which JSON then writes twice. */
     private static boolean isWrittenTwice(UnionModel union) {
-        Discriminator told = union.discriminator();
-        return told.form() == Form.PROPERTY
+        Discriminator discriminator = union.discriminator();
+        return discriminator.form() == Form.PROPERTY
                 && union.alternatives().stream()
                         .flatMap(alternative -> ((MessageModel) alternative.type()).fields().stream())
-                        .anyMatch(field -> field.name().equals(told.property()));
+                        .anyMatch(field -> field.name().equals(discriminator.property()));
     }
 
     private static ObjectNode wrapper(String name, ObjectNode value) {
@@ -179,7 +181,7 @@ final class JsonSchema {
             case LOCAL_DATE -> text("date");
             case UUID -> text("uuid");
             case URI -> text("uri-reference");
-            // JSON Schema's times have an offset, and its durations neither signs within nor fractions
+            // a time in JSON Schema has an offset, and a duration has no inner signs and no fractions
             case LOCAL_TIME, LOCAL_DATE_TIME, DURATION -> JSON.objectNode().put("type", "string");
             case DECIMAL -> JSON.objectNode().put("type", "number");
             case INTEGER -> JSON.objectNode().put("type", "integer");
@@ -209,7 +211,7 @@ final class JsonSchema {
         };
     }
 
-    /** JSON has no number for what Jackson writes as text. */
+    /** Jackson writes values that are not JSON numbers as text. */
     private static ObjectNode number() {
         ObjectNode schema = JSON.objectNode();
         ArrayNode either = schema.putArray("anyOf");

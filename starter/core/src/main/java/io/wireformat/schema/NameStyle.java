@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * How a language spells names: its customary style, an underscore for a character that no name has, and something behind
- * what would be a word of the language. Immutable and safe for use by many threads.
+ * The naming rules of a schema language: its usual style, an underscore for an invalid character, and a suffix for a reserved
+ * word. Immutable and thread-safe.
  */
 public final class NameStyle {
 
@@ -34,7 +34,7 @@ public final class NameStyle {
 
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
-    /** The name of what has no letter or digit in its own. */
+    /** Replaces a name without letters and digits. */
     private static final String NAMELESS = "name";
 
     private final UnaryOperator<String> style;
@@ -43,117 +43,117 @@ public final class NameStyle {
 
     private final UnaryOperator<String> styleOfTypes;
 
-    private final UnaryOperator<String> alike;
+    private final UnaryOperator<String> key;
 
-    private final UnaryOperator<String> alikeConstants;
+    private final UnaryOperator<String> constantKey;
 
-    private final String behindWords;
+    private final String reservedSuffix;
 
-    private final String beforeDigits;
+    private final String digitPrefix;
 
-    private final Set<String> words;
+    private final Set<String> reserved;
 
-    private final Set<String> typeWords;
+    private final Set<String> reservedTypes;
 
     /**
-     * A style that leaves the names of constants and types as they are.
+     * A style that does not change the names of constants and types.
      *
-     * @param style spells a property's name
-     * @param words what cannot name a property, with spaces between
-     * @param typeWords what more cannot name a type, or would stand for another one
+     * @param style converts the name of a property
+     * @param reserved the words that cannot be property names, separated by spaces
+     * @param reservedTypes additional words that cannot be type names, separated by spaces
      */
-    public NameStyle(UnaryOperator<String> style, String words, String typeWords) {
-        this(style, UnaryOperator.identity(), UnaryOperator.identity(), "_", "_", words, typeWords);
+    public NameStyle(UnaryOperator<String> style, String reserved, String reservedTypes) {
+        this(style, UnaryOperator.identity(), UnaryOperator.identity(), "_", "_", reserved, reservedTypes);
     }
 
     /**
-     * The same where more names are alike than those that are equal.
+     * Like the constructor above, for a language in which names that differ may still conflict.
      *
-     * @param alike makes equal the names of properties that cannot be in one message
-     * @param alikeConstants makes equal the names of constants that cannot be in one enum
+     * @param key maps names of properties that cannot be in the same message to the same text
+     * @param constantKey maps names of constants that cannot be in the same enum to the same text
      */
     NameStyle(
             UnaryOperator<String> style,
-            String words,
-            String typeWords,
-            UnaryOperator<String> alike,
-            UnaryOperator<String> alikeConstants) {
+            String reserved,
+            String reservedTypes,
+            UnaryOperator<String> key,
+            UnaryOperator<String> constantKey) {
         this(
                 style,
                 UnaryOperator.identity(),
                 UnaryOperator.identity(),
-                alike,
-                alikeConstants,
+                key,
+                constantKey,
                 "_",
                 "_",
-                words,
-                typeWords);
+                reserved,
+                reservedTypes);
     }
 
     /**
      * A style.
      *
-     * @param style spells a property's name
-     * @param styleOfConstants spells a constant's
-     * @param styleOfTypes spells a type's
-     * @param behindWords tells a property from the word of the language that it would be
-     * @param beforeDigits stands before a name that would start with a digit
-     * @param words what cannot name a property, with spaces between
-     * @param typeWords what more cannot name a type, or would stand for another one
+     * @param style converts the name of a property
+     * @param styleOfConstants converts the name of a constant
+     * @param styleOfTypes converts the name of a type
+     * @param reservedSuffix follows a name that is a reserved word
+     * @param digitPrefix precedes a name that starts with a digit
+     * @param reserved the words that cannot be property names, separated by spaces
+     * @param reservedTypes additional words that cannot be type names, separated by spaces
      */
     public NameStyle(
             UnaryOperator<String> style,
             UnaryOperator<String> styleOfConstants,
             UnaryOperator<String> styleOfTypes,
-            String behindWords,
-            String beforeDigits,
-            String words,
-            String typeWords) {
+            String reservedSuffix,
+            String digitPrefix,
+            String reserved,
+            String reservedTypes) {
         this(
                 style,
                 styleOfConstants,
                 styleOfTypes,
                 UnaryOperator.identity(),
                 UnaryOperator.identity(),
-                behindWords,
-                beforeDigits,
-                words,
-                typeWords);
+                reservedSuffix,
+                digitPrefix,
+                reserved,
+                reservedTypes);
     }
 
     private NameStyle(
             UnaryOperator<String> style,
             UnaryOperator<String> styleOfConstants,
             UnaryOperator<String> styleOfTypes,
-            UnaryOperator<String> alike,
-            UnaryOperator<String> alikeConstants,
-            String behindWords,
-            String beforeDigits,
-            String words,
-            String typeWords) {
+            UnaryOperator<String> key,
+            UnaryOperator<String> constantKey,
+            String reservedSuffix,
+            String digitPrefix,
+            String reserved,
+            String reservedTypes) {
         this.style = style;
         this.styleOfConstants = styleOfConstants;
         this.styleOfTypes = styleOfTypes;
-        this.alike = alike;
-        this.alikeConstants = alikeConstants;
-        this.behindWords = behindWords;
-        this.beforeDigits = beforeDigits;
-        this.words = Set.of(words.split("\\s+"));
-        this.typeWords = Set.of(typeWords.split("\\s+"));
+        this.key = key;
+        this.constantKey = constantKey;
+        this.reservedSuffix = reservedSuffix;
+        this.digitPrefix = digitPrefix;
+        this.reserved = Set.of(reserved.split("\\s+"));
+        this.reservedTypes = Set.of(reservedTypes.split("\\s+"));
     }
 
     /** The name of a type. */
     public String typeName(String name) {
         String styled = styleOfTypes.apply(
                 LETTER_OR_DIGIT.matcher(name).find() ? withoutPunctuation(name) : capitalized(NAMELESS));
-        return words.contains(styled) || typeWords.contains(styled) ? styled + "Type" : styled;
+        return reserved.contains(styled) || reservedTypes.contains(styled) ? styled + "Type" : styled;
     }
 
-    /** The names of a package, with dots between them; empty for none. */
+    /** The name of a package; empty for none. */
     public String packageName(String name) {
         String escaped =
                 Stream.of(name.split("\\.")).map(NameStyle::withoutPunctuation).collect(Collectors.joining("."));
-        return !escaped.isEmpty() && words.contains(escaped) ? escaped + "_" : escaped;
+        return !escaped.isEmpty() && reserved.contains(escaped) ? escaped + "_" : escaped;
     }
 
     /** The names of a message's fields, in their order. */
@@ -164,7 +164,7 @@ public final class NameStyle {
     /**
      * The names of a message's fields, in their order.
      *
-     * @param taken names of other things in the message
+     * @param taken names of other elements in the message
      */
     public Map<Field, String> namesOf(MessageModel message, Set<String> taken) {
         return namesOf(message.fields(), taken);
@@ -173,17 +173,17 @@ public final class NameStyle {
     /**
      * The names of a union's alternatives, in their order.
      *
-     * @param taken names of other things in the union
+     * @param taken names of other elements in the union
      */
     public Map<Field, String> namesOf(UnionModel union, Set<String> taken) {
         return namesOf(union.alternatives(), taken);
     }
 
     private Map<Field, String> namesOf(List<Field> fields, Set<String> taken) {
-        return distinct(fields, Field::name, style, alike, Field::number, taken);
+        return distinct(fields, Field::name, style, key, Field::number, taken);
     }
 
-    /** The names of an enum's constants, in their order: theirs in Java, since what JSON shows can be any text. */
+    /** The names of an enum's constants, in their order, from their Java names, because JSON names can be any text. */
     public Map<Enum<?>, String> namesOf(EnumModel model) {
         return namesOf(model, Enum::name, Set.of());
     }
@@ -191,23 +191,23 @@ public final class NameStyle {
     /**
      * The names of an enum's constants, in their order.
      *
-     * @param name what a constant is called
-     * @param taken names of other things
+     * @param name returns the original name of a constant
+     * @param taken names of other elements
      */
     public Map<Enum<?>, String> namesOf(EnumModel model, Function<Enum<?>, String> name, Set<String> taken) {
-        return distinct(model.constants(), name, styleOfConstants, alikeConstants, model::numberOf, taken);
+        return distinct(model.constants(), name, styleOfConstants, constantKey, model::numberOf, taken);
     }
 
-    /** The name that a field had. */
+    /** The name of a removed field. */
     public String nameOf(RecordedField removed) {
         return spelled(removed.name(), style);
     }
 
     /**
-     * What JSON calls something, in quotes, for a comment.
+     * A comment with the JSON name of an element.
      *
-     * @param name what the language calls it
-     * @return empty where that tells it, but for the style
+     * @param name the name in the language
+     * @return empty if the names differ only in style
      */
     public static Optional<String> inJson(String json, String name) {
         return VALID.matcher(json).matches() && essence(json).equals(essence(name))
@@ -215,28 +215,28 @@ public final class NameStyle {
                 : Optional.of("in JSON: " + JsonNodeFactory.instance.stringNode(json));
     }
 
-    /** A name without its style. */
+    /** A name without underscores, in lower case. */
     static String essence(String name) {
         return name.replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /**
-     * Of several members that would have one name, the one that is called so in JSON keeps it, and the others get their
-     * number behind it.
+     * Makes names unique. If several members have the same name, the one with that JSON name keeps it, and the others get
+     * their number as a suffix.
      */
     private <T> Map<T, String> distinct(
             List<T> members,
             Function<T, String> own,
             UnaryOperator<String> style,
-            UnaryOperator<String> alike,
+            UnaryOperator<String> key,
             ToIntFunction<T> number,
             Set<String> taken) {
         Map<T, String> names = new LinkedHashMap<>();
         members.forEach(member -> names.put(member, spelled(own.apply(member), style)));
-        Set<String> used = taken.stream().map(alike).collect(Collectors.toCollection(HashSet::new));
+        Set<String> used = taken.stream().map(key).collect(Collectors.toCollection(HashSet::new));
         Map<String, List<T>> rivals = members.stream()
-                .filter(member -> !used.contains(alike.apply(names.get(member))))
-                .collect(Collectors.groupingBy(member -> alike.apply(names.get(member))));
+                .filter(member -> !used.contains(key.apply(names.get(member))))
+                .collect(Collectors.groupingBy(member -> key.apply(names.get(member))));
         Set<T> keeping = new HashSet<>();
         rivals.forEach((name, all) -> {
             List<T> called = all.size() == 1
@@ -251,9 +251,9 @@ public final class NameStyle {
         });
         for (T member : members) {
             if (!keeping.contains(member)) {
-                String suffix = behindWords + Math.abs((long) number.applyAsInt(member));
+                String suffix = reservedSuffix + Math.abs((long) number.applyAsInt(member));
                 String name = names.get(member) + suffix;
-                while (!used.add(alike.apply(name))) {
+                while (!used.add(key.apply(name))) {
                     name += suffix;
                 }
                 names.put(member, name);
@@ -267,17 +267,17 @@ public final class NameStyle {
         if (!LETTER_OR_DIGIT.matcher(name).find()) {
             name = NAMELESS;
         } else if (Character.isDigit(name.charAt(0))) {
-            name = beforeDigits + name;
+            name = digitPrefix + name;
         }
-        return words.contains(name) ? name + behindWords : name;
+        return reserved.contains(name) ? name + reservedSuffix : name;
     }
 
-    /** Words in small letters with underscores between, as in {@code user_id}. */
+    /** Lower case with underscores, such as {@code user_id}. */
     public static String snakeCase(String name) {
         return WORD_START.matcher(withoutPunctuation(name)).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 
-    /** Words without anything between, each but the first with a capital letter, as in {@code userId}. */
+    /** Camel case, such as {@code userId}. */
     public static String camelCase(String name) {
         StringBuilder camel = new StringBuilder();
         for (String word : snakeCase(name).split("_")) {
@@ -286,12 +286,12 @@ public final class NameStyle {
         return camel.toString();
     }
 
-    /** The same with a capital letter first. */
+    /** The name with an upper-case first letter. */
     public static String capitalized(String name) {
         return name.isEmpty() ? name : Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** The same with an underscore for each character of a name in JSON that is none of a name elsewhere. */
+    /** The name with an underscore for each character that is invalid outside JSON. */
     public static String withoutPunctuation(String name) {
         return NO_NAME_CHARACTER.matcher(name).replaceAll("_");
     }

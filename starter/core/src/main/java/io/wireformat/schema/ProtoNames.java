@@ -14,19 +14,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The names in a {@code .proto}, by its style guide, which Protobuf's JSON contains too. Constants have the name of their
- * enum in front, because they share a scope with all other constants and with the types.
+ * The names in a {@code .proto} file, by the Protobuf style guide. Protobuf as JSON uses them too. Constants have the name of
+ * their enum as a prefix, because they share a scope with all other constants and with the types.
  */
 public final class ProtoNames {
 
-    /** Every word may be a name where the grammar expects one. */
+    /** No word is reserved for properties: the grammar allows every word as a field name. */
     public static final NameStyle STYLE =
             new NameStyle(NameStyle::snakeCase, "", """
             bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
             oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
             sint64 stream string syntax uint32 uint64 weak""", ProtoNames::jsonName, NameStyle::essence);
 
-    /** What holds the fields of a message that stands for a union. */
+    /** The name of the {@code oneof} in a message that represents a union. */
     public static final String ONEOF = "alternative";
 
     private static final String ZERO = "UNSPECIFIED";
@@ -59,7 +59,7 @@ public final class ProtoNames {
         }
     }
 
-    /** The names of what a root leads to, as Protobuf carries it. */
+    /** The names of a root and the types in its fields. */
     public static ProtoNames of(FieldType root) {
         return new ProtoNames(Declarations.importing(root, STYLE, ProtoNames::isImported));
     }
@@ -83,17 +83,17 @@ public final class ProtoNames {
         return Objects.requireNonNull(constants.get(model.typeName()));
     }
 
-    /** The name of a constant in a schema in which no other type has the name of its enum. */
+    /** The name of a constant, unless another type has the same name as its enum. */
     public static String unqualified(EnumModel model, Enum<?> constant) {
         return prefixOf(model.name()) + constant.name();
     }
 
-    /** The name of the zero of an enum without one. */
+    /** The name of the additional zero constant of an enum without a constant 0. */
     public String zeroOf(EnumModel model) {
         return Objects.requireNonNull(zeros.get(model.typeName()));
     }
 
-    /** What the names of an enum's constants start with. */
+    /** The prefix of the names of an enum's constants. */
     public String prefixOf(EnumModel model) {
         return prefixOf(declarations.nameOf(model));
     }
@@ -102,7 +102,7 @@ public final class ProtoNames {
         return NameStyle.snakeCase(enumeration).toUpperCase(Locale.ROOT) + "_";
     }
 
-    /** The name that Protobuf's own JSON gives a field that says nothing of it. */
+    /** The default JSON name of a Protobuf field. */
     public static String jsonName(String name) {
         StringBuilder json = new StringBuilder();
         boolean upper = false;

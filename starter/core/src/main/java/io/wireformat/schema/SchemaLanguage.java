@@ -8,15 +8,15 @@ import io.wireformat.model.internal.introspection.TypeBoundary;
 import java.util.function.Function;
 
 /**
- * A language in which a described type can be exported. Each text is complete: it defines every type that the root leads
- * to, and the same model always gives the same text. It describes the bytes that the codecs of the language write.
+ * A schema language. Each schema is complete: it defines the root and all types in its fields, and describes the bytes that
+ * the codecs of the language write. The same model always has the same text.
  *
- * <p>Immutable and safe for use by many threads.
+ * <p>Immutable and thread-safe.
  */
 public final class SchemaLanguage {
 
     /**
-     * JSON Schema, draft 2020-12, which describes what JSON shows of a type and belongs to no codec.
+     * JSON Schema, draft 2020-12, which describes the JSON of a type and belongs to no codec.
      *
      * @see <a href="https://json-schema.org/draft/2020-12/json-schema-core">the specification</a>
      */
@@ -36,11 +36,11 @@ public final class SchemaLanguage {
     /**
      * A language.
      *
-     * @param name what paths and descriptions call it, in lower case
-     * @param extension what the name of a file ends with, without the dot; no other language has it
-     * @param mediaType what its text is sent as; no other language has it
-     * @param writer writes the schema of a message, a union or a collection, with a line feed at its end; fails with an
-     *     {@link UnsupportedTypeException} where two types have names that cannot be told apart
+     * @param name the name in paths and descriptions, in lower case
+     * @param extension the file extension without the dot, unique among the languages
+     * @param mediaType the media type of its text, unique among the languages
+     * @param writer writes the schema of a message, a union or a collection, with a final line feed; throws
+     *     {@link UnsupportedTypeException} if two types cannot have different names
      */
     public SchemaLanguage(String name, String extension, String mediaType, Function<FieldType, String> writer) {
         this.name = name;
@@ -54,12 +54,12 @@ public final class SchemaLanguage {
         return name;
     }
 
-    /** What the name of a file in this language ends with, without the dot. */
+    /** The file extension without the dot. */
     public String extension() {
         return extension;
     }
 
-    /** The media type of a schema: none but that of JSON Schema is registered, so the others are by convention. */
+    /** The media type of a schema. Only that of JSON Schema is registered; the others are conventions. */
     public String mediaType() {
         return mediaType;
     }
@@ -67,23 +67,23 @@ public final class SchemaLanguage {
     /**
      * Writes the schema of a type.
      *
-     * @param type a message, a union or a collection, as {@link io.wireformat.model.MessageModels#describe} gives it
-     * @return the text, with a line feed at its end
-     * @throws UnsupportedTypeException when two types have names that cannot be told apart; says which. When its writer
-     *     fails for another reason, and names the type
+     * @param type a message, a union or a collection from {@link io.wireformat.model.MessageModels#describe}
+     * @return the text, with a final line feed
+     * @throws UnsupportedTypeException if two types cannot have different names, or if the writer fails for another reason;
+     *     the message names the types
      */
     public String export(FieldType type) {
         return TypeBoundary.within(nameOf(type), () -> writer.apply(type));
     }
 
-    /** The name of the file for a type, as they are described. */
+    /** The file name for the schema of a type. */
     public String fileName(FieldType type) {
         return nameOf(type) + "." + extension;
     }
 
     /**
-     * The name that a type has in its schemas, but for what a language spells otherwise; that of a collection is the
-     * message that holds it.
+     * The name of a type in its schemas, before the rules of a language apply. A collection has the name of the message
+     * around it.
      *
      * @param type a message, a union or a collection
      */
@@ -93,7 +93,7 @@ public final class SchemaLanguage {
     }
 
     /**
-     * How that name comes about, for names among other types than those of one schema.
+     * Determines the name of a type among the types of several schemas.
      *
      * @param type a message, a union or a collection
      */

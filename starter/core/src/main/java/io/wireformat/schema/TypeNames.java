@@ -13,21 +13,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Gives each of several types a name of its own. A class keeps its simple name while no other has it. Classes that would
- * share a name all take that of the enclosing class in front, then segments of the package, until they differ. A name that is
- * longer already gives way to one that is not. The class that a lock has recorded keeps its name. Messages that are made up give way to classes. The order of the types does not
- * matter.
+ * Gives each of several types a unique name. A class has its simple name unless another class has the same one. Then all of
+ * them get the name of the enclosing class as a prefix, then package segments, until they differ. A shorter name takes
+ * precedence over a longer one, a recorded name over others, and the name of a class over that of a generated message. The
+ * order of the types does not matter.
  */
 public final class TypeNames {
 
-    /** More enclosing classes and segments than a name has. */
+    /** More than the number of enclosing classes and package segments of any name. */
     private static final int MAX_LEVEL = 64;
 
     private final Map<TypeName, Integer> levels = new HashMap<>();
 
     private final Set<TypeName> types = new LinkedHashSet<>();
 
-    private final Map<TypeName, UnsupportedTypeException> alike = new HashMap<>();
+    private final Map<TypeName, UnsupportedTypeException> refused = new HashMap<>();
 
     private final UnaryOperator<String> spelled;
 
@@ -40,16 +40,16 @@ public final class TypeNames {
             }
         }
         while (resolve()) {
-            // the longer names may be taken, too
+            // the longer names may conflict too
         }
     }
 
-    /** Names for types, and for the classes that these are named after, of ASCII letters, digits and underscores. */
+    /** Names for types and the classes in their names, of ASCII letters, digits and underscores. */
     public static TypeNames of(Collection<? extends TypeName> types) {
         return of(types, Declarations.PLAIN);
     }
 
-    /** The same as a language spells them. */
+    /** Names by the rules of a language. */
     static TypeNames of(Collection<? extends TypeName> types, NameStyle style) {
         return new TypeNames(types, style::typeName);
     }
@@ -57,17 +57,17 @@ public final class TypeNames {
     /**
      * The name of one of the types.
      *
-     * @throws UnsupportedTypeException when it differs from another type in nothing that a name is made of; says which
+     * @throws UnsupportedTypeException if no name distinguishes it from another type; the message names both
      */
     public String of(TypeName type) {
-        UnsupportedTypeException reason = alike.get(type);
+        UnsupportedTypeException reason = refused.get(type);
         if (reason != null) {
             throw reason;
         }
         return spelled.apply(unspelled(type));
     }
 
-    /** The same before the language spells it. */
+    /** The name before the rules of the language apply. */
     String unspelled(TypeName type) {
         return type.at(this::levelOf);
     }
@@ -78,7 +78,7 @@ public final class TypeNames {
 
     private boolean resolve() {
         Map<String, List<TypeName>> byName = types.stream()
-                .filter(type -> !alike.containsKey(type))
+                .filter(type -> !refused.containsKey(type))
                 .collect(Collectors.groupingBy(type -> spelled.apply(unspelled(type))));
         byName.values().removeIf(rivals -> rivals.size() == 1);
         byName.forEach(this::resolve);
@@ -92,10 +92,10 @@ public final class TypeNames {
             raise(rivals.stream().filter(TypeName::yields), name, rivals);
         } else if (!classes.isEmpty()) {
             int shortest = classes.stream().mapToInt(this::levelOf).min().orElse(0);
-            boolean areAlike = classes.stream().allMatch(type -> levelOf(type) == shortest);
+            boolean sameLevel = classes.stream().allMatch(type -> levelOf(type) == shortest);
             raise(
                     classes.stream()
-                            .filter(type -> areAlike || levelOf(type) > shortest)
+                            .filter(type -> sameLevel || levelOf(type) > shortest)
                             .filter(type -> recorded.size() != 1 || type != recorded.get(0)),
                     name,
                     rivals);
@@ -104,7 +104,7 @@ public final class TypeNames {
         }
     }
 
-    /** Messages that are made up and share a name are told apart by the classes in their names. */
+    /** Generated messages with the same name get longer names of the classes in them. */
     private void raiseMade(String name, List<TypeName> rivals) {
         Set<TypeName> classes = rivals.stream()
                 .filter(TypeName.Made.class::isInstance)
@@ -112,7 +112,7 @@ public final class TypeNames {
                 .filter(type -> !type.yields())
                 .collect(Collectors.toSet());
         if (classes.isEmpty()) {
-            decline(name, rivals);
+            refuse(name, rivals);
         } else {
             raise(classes.stream(), name, rivals);
         }
@@ -125,15 +125,15 @@ public final class TypeNames {
     private void raise(Stream<? extends TypeName> longer, String name, List<TypeName> rivals) {
         longer.forEach(type -> {
             if (levels.merge(type, 1, Integer::sum) > MAX_LEVEL) {
-                decline(name, rivals);
+                refuse(name, rivals);
             }
         });
     }
 
-    private void decline(String name, List<TypeName> rivals) {
+    private void refuse(String name, List<TypeName> rivals) {
         String which = rivals.stream().map(Object::toString).sorted().collect(Collectors.joining(" and "));
         UnsupportedTypeException reason =
                 new UnsupportedTypeException(name, "would name two types in one schema, " + which + "; rename one");
-        rivals.forEach(type -> alike.put(type, reason));
+        rivals.forEach(type -> refused.put(type, reason));
     }
 }

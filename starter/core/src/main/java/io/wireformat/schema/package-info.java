@@ -1,7 +1,7 @@
 /**
- * What schemas have in common, from which programs in any language can read what is sent and send what is read: a
- * {@link io.wireformat.schema.SchemaLanguage} exports what the message model describes. Each is written in the package of
- * its format, JSON Schema here; what a file declares and how a language spells it are shared.
+ * The common part of all schema languages. A {@link io.wireformat.schema.SchemaLanguage} exports the schema of a described
+ * type for programs in any language. JSON Schema is in this package, every other language in the package of its format. The
+ * languages share the {@link io.wireformat.schema.Declarations} of a file and the {@link io.wireformat.schema.NameStyle}.
  */
 @NullMarked
 package io.wireformat.schema;

@@ -200,7 +200,7 @@ class WireBodyTests {
     void saysWhyAFormatDoesNotCarryAType() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> PROTOBUF.encode(new Socket(7)))
-                .withMessageContaining("protobuf does not carry")
+                .withMessageContaining("protobuf does not support")
                 .withMessageContaining("Socket.port");
     }
 

@@ -103,7 +103,7 @@ class KotlinTests @Autowired constructor(
     @Test
     fun `a format that is not on is named with those that are`() {
         assertThatIllegalArgumentException().isThrownBy { formats.named("protobuff") }
-            .withMessageContaining("No wire format 'protobuff'; there are json, protobuf, avro,")
+            .withMessageContaining("No wire format 'protobuff'; use one of json, protobuf, avro,")
     }
 
     private fun client(format: Format) = builder.clone().baseUrl(hotel).wireformat(wireformat, format.name()).build()

@@ -106,7 +106,7 @@ class LockOnClassPathTests {
             assertThatExceptionOfType(UnsupportedTypeException.class)
                     .isThrownBy(() -> models.describe(Loosened.class))
                     .withMessageContaining("Loosened.count: contradicts META-INF/wireformat.lock: was never null and is"
-                            + " nullable: keep it so, or add a field with a new number");
+                            + " nullable: keep it never null, or add a field with a new number");
         }
     }
 
@@ -140,8 +140,9 @@ class LockOnClassPathTests {
                     });
         }
         assertThat(output.getOut())
-                .containsOnlyOnce(NAME + ".Checked: a constraint looks for null in count, id, but the lock records no"
-                        + " null there");
+                .containsOnlyOnce(
+                        NAME + ".Checked: a constraint checks for null in count, id, but the lock records them"
+                                + " as never null");
     }
 
     private URLClassLoader withLock(String text) throws Exception {

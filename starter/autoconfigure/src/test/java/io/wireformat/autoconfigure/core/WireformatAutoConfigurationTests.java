@@ -18,6 +18,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
@@ -28,9 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
@@ -67,16 +71,7 @@ class WireformatAutoConfigurationTests {
     @Test
     void allFormatsAreOn() {
         runner.run(context -> assertThat(formats(context.getBean(SharedFormats.class)))
-                .containsExactly(
-                        "protobuf",
-                        "avro",
-                        "flatbuffers",
-                        "msgpack",
-                        "thrift-compact",
-                        "thrift-binary",
-                        "capnp",
-                        "capnp-packed",
-                        "protobuf-json"));
+                .containsExactlyElementsOf(TestFormat.formatNames()));
     }
 
     @Test
@@ -213,16 +208,7 @@ class WireformatAutoConfigurationTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "com.google.protobuf",
-                "org.apache.avro",
-                "com.google.flatbuffers",
-                "org.msgpack",
-                "org.apache.thrift",
-                "org.capnproto",
-                "com.fasterxml.jackson.databind"
-            })
+    @MethodSource("libraries")
     void recordsNeedNoLibraryOfAFormat(String library) {
         runner.withClassLoader(new FilteredClassLoader(library)).run(context -> {
             assertThat(context).hasNotFailed();
@@ -233,24 +219,24 @@ class WireformatAutoConfigurationTests {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "protobuf, com.google.protobuf, io.wireformat.fixtures.protobuf.PointMessage",
-        "avro, org.apache.avro, io.wireformat.fixtures.avro.PointRecord",
-        "flatbuffers, com.google.flatbuffers, io.wireformat.fixtures.flatbuffers.PointTable",
-        "msgpack, org.msgpack, io.wireformat.autoconfigure.core.WireformatAutoConfigurationTests$Outside",
-        "thrift-compact, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
-        "thrift-binary, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
-        "capnp, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
-        "capnp-packed, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
-        "protobuf-json, com.google.protobuf.util, io.wireformat.fixtures.protobuf.PointMessage"
-    })
-    void whatALibraryCarriesNeedsTheLibrary(String format, String library, Class<?> type) {
+    @EnumSource
+    void whatALibraryCarriesNeedsTheLibrary(TestFormat format) {
+        TestFormat.Library library = format.library();
+        Class<?> type = library.generated() == null ? Outside.class : library.generated();
         WebApplicationContextRunner all = runner.withPropertyValues("wireformat.flatbuffers.accept-unverified=true");
-        all.run(context ->
-                assertThat(isCarriedByLibrary(codec(context, format), type)).isTrue());
-        all.withClassLoader(new FilteredClassLoader(library))
-                .run(context -> assertThat(isCarriedByLibrary(codec(context, format), type))
+        all.run(context -> assertThat(isCarriedByLibrary(codec(context, format.formatName()), type))
+                .isTrue());
+        all.withClassLoader(new FilteredClassLoader(library.packageName()))
+                .run(context -> assertThat(isCarriedByLibrary(codec(context, format.formatName()), type))
                         .isFalse());
+    }
+
+    static Stream<String> libraries() {
+        return Stream.concat(
+                Stream.of(TestFormat.values())
+                        .map(format -> format.library().packageName())
+                        .distinct(),
+                Stream.of("com.fasterxml.jackson.databind"));
     }
 
     private static boolean isCarriedByLibrary(Codec codec, Class<?> type) {

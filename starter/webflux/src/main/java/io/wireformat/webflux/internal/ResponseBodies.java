@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.UnsentMessages;
+import io.wireformat.client.internal.reactive.OutgoingStream;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -124,7 +124,7 @@ final class ResponseBodies {
                 spring,
                 types,
                 new RetryPolicy(formats.get().registry()));
-        return (ofMany ? response.contextWrite(UnsentMessages::in) : response)
+        return (ofMany ? response.contextWrite(OutgoingStream::retried) : response)
                 .onErrorResume(UnwritableValueException.class, retry::after);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.DecodingException;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.StreamFormat;
+import io.wireformat.http.support.StreamFormat;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Outcome;

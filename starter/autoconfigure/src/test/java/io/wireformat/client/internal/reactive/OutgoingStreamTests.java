@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.StreamFormat;
+import io.wireformat.http.support.StreamFormat;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -126,7 +126,7 @@ class OutgoingStreamTests {
         Flux<Words> wrong =
                 Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
         parts(StreamFormat.PROTOBUF, Words.class, wrong.doOnCancel(cancelled::incrementAndGet))
-                .contextWrite(UnsentMessages::in)
+                .contextWrite(OutgoingStream::retried)
                 .subscribe(network);
 
         assertThat(network.failure).isInstanceOf(EncodingException.class);

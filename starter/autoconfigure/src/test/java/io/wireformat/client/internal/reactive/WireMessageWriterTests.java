@@ -3,8 +3,8 @@ package io.wireformat.client.internal.reactive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.StreamFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.support.StreamFormat;
 import io.wireformat.internal.pipeline.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,10 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.streams.StreamBody;
 import io.wireformat.internal.pipeline.ExchangeMemory;
-import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -20,42 +21,31 @@ import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.core.publisher.Sinks;
 import reactor.util.context.Context;
 
 /**
- * Puts messages behind one another, which are asked for one by one, and hands their content over in parts: when a part
- * is full, and when the next message is not there yet, so that what comes slowly is sent without delay. Where the
- * network wants none, no message is asked for behind a full part.
+ * Requests messages one by one and emits the parts of a {@link StreamBody}. After a full part it requests no message until
+ * the network wants the part.
  *
- * <p>Signals come on any thread; whichever finds nobody at work does all that there is to do, also what comes meanwhile.
+ * <p>Signals arrive on any thread. One thread at a time handles them, including those that arrive meanwhile.
  */
 final class OutgoingParts implements CoreSubscriber<Object>, Subscription, ExchangeMemory.Holder {
 
-    /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
-    private static final int FULL = 16 * 1024;
-
-    /** Something to do with the content. */
-    @FunctionalInterface
-    private interface Step {
-
-        void run() throws IOException;
-    }
+    /** Reactor Netty requests up to about a hundred parts before the first has been sent. */
+    static final int PART_SIZE = 16 * 1024;
 
     private final CoreSubscriber<? super Mono<DataBuffer>> network;
 
-    private final MeteredStreamWriter content;
-
-    /** Coded content has an end of its own. */
-    private final boolean coded;
+    private final StreamBody body;
 
     private final DataBufferFactory buffers;
 
-    /** Makes what the answer fails with of the messages of which nothing has been sent, and the failure to write one. */
     private final BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable;
 
     private final @Nullable ExchangeMemory memory;
 
-    /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
+    /** Emitted parts that are not subscribed to yet, so that they can be released. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
 
     private final AtomicLong wanted = new AtomicLong();
@@ -74,38 +64,33 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
 
     private volatile boolean cancelled;
 
-    /** Takes what comes after the messages were handed over, to be written in another format. */
-    private volatile @Nullable UnsentMessages handedOver;
+    /** Receives the remaining messages if they are written in another format. */
+    private volatile Sinks.@Nullable Many<Object> rest;
 
-    // from here on: used by whoever is at work
+    // only used by the thread that handles the signals
 
-    /** Null if a part has been sent, or if no other format would write the messages. */
-    private @Nullable UnsentMessages unsent;
-
-    private boolean asked;
-
-    private boolean hasMessages;
-
-    private boolean hasSent;
+    private boolean requested;
 
     private boolean ended;
 
     private boolean finished;
 
+    /**
+     * Creates the parts of a body.
+     *
+     * @param unwritable creates the failure from the messages that are not sent, and the reason
+     * @param memory the memory of the exchange, or null
+     */
     OutgoingParts(
             CoreSubscriber<? super Mono<DataBuffer>> network,
-            MeteredStreamWriter content,
-            boolean coded,
+            StreamBody body,
             DataBufferFactory buffers,
             BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable,
-            @Nullable UnsentMessages unsent,
             @Nullable ExchangeMemory memory) {
         this.network = network;
-        this.unsent = unsent;
-        this.unwritable = unwritable;
-        this.content = content;
-        this.coded = coded;
+        this.body = body;
         this.buffers = buffers;
+        this.unwritable = unwritable;
         this.memory = memory;
     }
 
@@ -124,8 +109,8 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     }
 
     /**
-     * Spring asks for the first part before it subscribes the network. If the connection is closed by then, neither
-     * cancels, and the last part is not taken even if all messages have been written.
+     * Spring requests the first part before it subscribes the network. If the connection closes in between, neither of them
+     * cancels, and no thread takes the last part.
      */
     @Override
     public void exchangeEnded() {
@@ -134,13 +119,13 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
 
     @Override
     public void onNext(Object message) {
-        UnsentMessages others = handedOver;
+        Sinks.Many<Object> others = rest;
         if (others != null) {
-            others.follow(message);
+            others.tryEmitNext(message);
             return;
         }
         next = message;
-        work();
+        handle();
     }
 
     @Override
@@ -152,18 +137,25 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     @Override
     public void onComplete() {
         complete = true;
-        UnsentMessages others = handedOver;
-        if (others != null) {
-            others.end(failure);
+        endRest();
+        handle();
+    }
+
+    private void endRest() {
+        Sinks.Many<Object> others = rest;
+        Throwable reason = failure;
+        if (others != null && reason != null) {
+            others.tryEmitError(reason);
+        } else if (others != null) {
+            others.tryEmitComplete();
         }
-        work();
     }
 
     @Override
     public void request(long parts) {
         if (Operators.validate(parts)) {
             wanted.accumulateAndGet(parts, Operators::addCap);
-            work();
+            handle();
         }
     }
 
@@ -171,23 +163,23 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
     public void cancel() {
         cancelled = true;
         cancelSource();
-        work();
+        handle();
     }
 
-    /** Once, and not after its end: the application may count what is cancelled. */
+    /** Cancels once, and not after the end, because the application may count cancellations. */
     private void cancelSource() {
         if (!complete && sourceCancelled.compareAndSet(false, true)) {
             source.cancel();
         }
     }
 
-    private void work() {
+    private void handle() {
         if (signals.getAndIncrement() > 0) {
             return;
         }
         int seen = 1;
         do {
-            while (!finished && advance()) {
+            while (!finished && succeeds()) {
                 // on to the next step
             }
             if (cancelled) {
@@ -197,38 +189,9 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
         } while (seen > 0);
     }
 
-    /** Does what can be done now; whether there was anything. */
-    private boolean advance() {
-        // looked at before the message that may have come ahead of it
-        boolean last = complete;
-        Object message = next;
-        if (cancelled) {
-            finish();
-        } else if (message != null) {
-            next = null;
-            asked = false;
-            if (unsent != null) {
-                unsent.add(message);
-            }
-            hasMessages = succeeds(() -> content.write(message));
-        } else if (last) {
-            return end();
-        } else if (!asked && content.bufferedSize() < FULL) {
-            asked = true;
-            source.request(1);
-        } else if (hasMessages && wanted.get() > 0) {
-            send();
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    /** Whether a step succeeds. Nobody else would end the answer where it does not, also of a message nested too deep. */
-    private boolean succeeds(Step step) {
+    private boolean succeeds() {
         try {
-            step.run();
-            return true;
+            return advance();
         } catch (io.wireformat.EncodingException e) {
             fail(unwritable(e));
         } catch (IOException | RuntimeException | Error e) {
@@ -238,66 +201,82 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
         return false;
     }
 
-    private Throwable unwritable(io.wireformat.EncodingException reason) {
-        UnsentMessages messages = unsent;
-        if (messages == null) {
-            cancelSource();
-            return hasSent
-                    ? new EncodingException(String.valueOf(reason.getMessage()), reason)
-                    : unwritable.apply(Flux.empty(), reason);
+    /** Takes the next step; returns false if there is none until the next signal. */
+    private boolean advance() throws IOException {
+        // read before the message, which may arrive together with the end
+        boolean last = complete;
+        Object message = next;
+        if (cancelled) {
+            finish();
+        } else if (message != null) {
+            next = null;
+            requested = false;
+            body.write(message);
+        } else if (last) {
+            return end();
+        } else if (!requested && !body.isFull()) {
+            requested = true;
+            source.request(1);
+        } else if (body.hasMessages() && wanted.get() > 0) {
+            send();
+        } else {
+            return false;
         }
-        handedOver = messages;
-        if (complete) {
-            // perhaps before the others were there to be told
-            messages.end(failure);
-        }
-        return unwritable.apply(messages.all(source::request, this::cancelSource), reason);
+        return true;
     }
 
-    /** Behind the last message. */
-    private boolean end() {
+    private boolean end() throws IOException {
         Throwable reason = failure;
         if (reason != null) {
             fail(reason);
-            return true;
+            return false;
         }
         if (!ended) {
             ended = true;
-            return succeeds(content::end);
+            body.end();
         }
-        if (content.bufferedSize() > 0 || coded) {
+        if (body.hasLastPart()) {
             if (wanted.get() == 0) {
                 return false;
             }
             send();
         }
-        if (!finished) {
-            finish();
-            network.onComplete();
-        }
-        return true;
+        finish();
+        network.onComplete();
+        return false;
     }
 
-    private void send() {
-        if (!succeeds(this::fillPart)) {
-            return;
+    private void send() throws IOException {
+        DataBuffer part = buffers.allocateBuffer(body.size());
+        // before it is filled, so that it is released if that fails
+        parts.add(part);
+        try (OutputStream out = part.asOutputStream()) {
+            body.writePartTo(out);
         }
-        hasMessages = false;
-        hasSent = true;
-        unsent = null;
         if (wanted.get() != Long.MAX_VALUE) {
             wanted.decrementAndGet();
         }
         network.onNext(Mono.fromSupplier(parts::poll));
     }
 
-    private void fillPart() throws IOException {
-        DataBuffer part = buffers.allocateBuffer(content.bufferedSize());
-        // before it is filled, so that it is given back where that fails
-        parts.add(part);
-        try (OutputStream out = part.asOutputStream()) {
-            content.writeTo(out);
+    private Throwable unwritable(io.wireformat.EncodingException reason) {
+        List<@Nullable Object> unsent = body.unsent();
+        if (unsent == null) {
+            cancelSource();
+            return body.isSent()
+                    ? new EncodingException(String.valueOf(reason.getMessage()), reason)
+                    : unwritable.apply(Flux.empty(), reason);
         }
+        Sinks.Many<Object> others = Sinks.many().unicast().onBackpressureBuffer();
+        rest = others;
+        if (complete) {
+            // the end may have arrived before
+            endRest();
+        }
+        Flux<Object> messages = Flux.<Object>fromIterable(unsent)
+                .concatWith(others.asFlux().doOnRequest(source::request))
+                .doOnCancel(this::cancelSource);
+        return unwritable.apply(messages, reason);
     }
 
     private void fail(Throwable reason) {
@@ -308,7 +287,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription, Excha
 
     private void finish() {
         finished = true;
-        content.close();
+        body.close();
     }
 
     private void discardParts() {

@@ -1,8 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.EncodingException;
+import io.wireformat.http.internal.streams.StreamBody;
 import io.wireformat.internal.pipeline.ContentCompressor;
-import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
 import java.util.function.BiFunction;
@@ -15,69 +15,75 @@ import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 
 /** The content of a stream, in parts that are each sent at once. */
-final class OutgoingStream extends Flux<Mono<DataBuffer>> {
+public final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
-    private final Flux<?> messages;
+    private static final Object RETRIED = OutgoingStream.class;
+
+    private final Publisher<?> messages;
 
     private final MeteredStreams streams;
 
-    private final @Nullable ContentCompressor coder;
+    private final @Nullable ContentCompressor compressor;
 
     private final DataBufferFactory buffers;
 
     private final BiFunction<Object, EncodingException, RuntimeException> unwritable;
 
-    private final @Nullable ServerHttpRequest answered;
+    private final @Nullable ServerHttpRequest request;
 
     /**
-     * A stream.
+     * Creates a stream.
      *
-     * @param coder codes it, or null
-     * @param unwritable makes what it fails with of the messages of which nothing has been sent, and the failure to write
-     *     one
-     * @param answered the request that the stream responds to, or null
+     * @param compressor null if it is not compressed
+     * @param unwritable creates the failure from the messages that are not sent, and the reason
+     * @param request the request that the stream responds to, or null
      */
     OutgoingStream(
             Publisher<?> messages,
             MeteredStreams streams,
-            @Nullable ContentCompressor coder,
+            @Nullable ContentCompressor compressor,
             DataBufferFactory buffers,
             BiFunction<Object, EncodingException, RuntimeException> unwritable,
-            @Nullable ServerHttpRequest answered) {
-        this.messages = Flux.from(messages);
+            @Nullable ServerHttpRequest request) {
+        this.messages = messages;
         this.streams = streams;
-        this.coder = coder;
+        this.compressor = compressor;
         this.buffers = buffers;
         this.unwritable = unwritable;
-        this.answered = answered;
+        this.request = request;
+    }
+
+    /** The context of a response that is written again if a format cannot write it. */
+    public static Context retried(Context context) {
+        return context.put(RETRIED, true);
     }
 
     @Override
     public void subscribe(CoreSubscriber<? super Mono<DataBuffer>> network) {
-        MeteredStreamWriter content = streams.writer();
+        Context context = network.currentContext();
+        // a client may send a request in the context of the response that its handler writes
+        boolean retried = request != null && context.hasKey(RETRIED);
+        StreamBody body = new StreamBody(streams.writer(), OutgoingParts.PART_SIZE, retried);
         try {
-            if (coder != null) {
-                content.compressWith(coder);
+            if (compressor != null) {
+                body.compressWith(compressor);
             }
         } catch (IOException | RuntimeException | Error e) {
-            content.close();
+            body.close();
             Operators.error(network, e);
             return;
         }
-        // a request of a client is sent in the context of the response that its handler writes
-        boolean answers = answered != null;
-        messages.subscribe(new OutgoingParts(
-                network,
-                content,
-                coder != null,
-                buffers,
-                unwritable,
-                answers ? UnsentMessages.of(network.currentContext()) : null,
-                answers
-                        ? RequestRules.contextOf(network.currentContext(), answered)
-                                .memory()
-                        : null));
+        Flux.from(messages)
+                .subscribe(new OutgoingParts(
+                        network,
+                        body,
+                        buffers,
+                        unwritable,
+                        request != null
+                                ? RequestRules.contextOf(context, request).memory()
+                                : null));
     }
 }

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The classes that lists and maps may be declared with: formats carry a list or a map, and it becomes what JSON makes. */
-@SuppressWarnings({"rawtypes", "NonApiType"}) // what they hold is converted by itself
+/** The supported collection classes. Formats read a list or a map, which is converted to the class that JSON creates. */
+@SuppressWarnings({"rawtypes", "NonApiType"}) // elements are converted separately
 public final class CollectionClasses {
 
     private static final Map<Class<?>, Conversion> ALL = Stream.of(
@@ -54,12 +54,12 @@ public final class CollectionClasses {
 
     private CollectionClasses() {}
 
-    /** A collection by the list or the map that formats carry; null for any other class. */
+    /** The conversion from a collection class to a list or map; null for any other class. */
     public static @Nullable Conversion of(Class<?> declared) {
         return ALL.get(declared);
     }
 
-    /** Whether a collection has an order of its own, not the one in which its elements come. */
+    /** Whether a collection sorts its elements. */
     public static boolean sorts(Class<?> declared) {
         return SortedSet.class.isAssignableFrom(declared) || SortedMap.class.isAssignableFrom(declared);
     }
@@ -72,7 +72,7 @@ public final class CollectionClasses {
         return Conversion.of(declared, Map.class, map -> map, made::apply);
     }
 
-    /** Formats ask for elements by their index. */
+    /** Formats get elements by index. */
     private static List<?> indexed(Iterable<?> elements) {
         if (elements instanceof List<?> list && list instanceof RandomAccess) {
             return list;

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a property's value, as the application's class declares it, and the value that formats carry turn into each
- * other. Conversions are method handles, so that they compose into a message's reader and writer without a call.
+ * Converts between a property's value, whose class the application declares, and its wire value, which formats carry.
+ * Conversions are method handles, which compose into the reader and writer of a message without calls.
  */
 public final class Conversion {
 
@@ -35,23 +35,23 @@ public final class Conversion {
         this.identity = identity;
     }
 
-    /** Leaves values as they are. */
+    /** Does not change values. */
     public static Conversion identity(Class<?> type) {
         MethodHandle handle = MethodHandles.identity(type);
         return new Conversion(handle, handle, true);
     }
 
     /**
-     * Converts by functions that never see null; null stays null.
+     * Converts with functions that never get null; null stays null.
      *
-     * @param declared the property's class
-     * @param carried the class that formats carry
+     * @param declared the class of the property
+     * @param carried the class of the wire value
      */
     public static <D, C> Conversion of(Class<D> declared, Class<C> carried, Function<D, C> write, Function<C, D> read) {
         return ofNullable(declared, carried, nullSafe(write), nullSafe(read));
     }
 
-    /** Converts by functions that take and return null. */
+    /** Converts with functions that take and return null. */
     public static <D, C> Conversion ofNullable(
             Class<D> declared,
             Class<C> carried,
@@ -60,34 +60,34 @@ public final class Conversion {
         return new Conversion(handle(write, declared, carried), handle(read, carried, declared), false);
     }
 
-    /** Converts a class to text by functions that never see null; null stays null. */
+    /** Converts a class to text with functions that never get null; null stays null. */
     public static Conversion ofText(Class<?> declared, Function<Object, String> write, Function<String, Object> read) {
         return new Conversion(
                 handle(nullSafe(write), declared, String.class), handle(nullSafe(read), String.class, declared), false);
     }
 
-    /** Writes what stands in place of a value, of the same class; reads values as they are. */
-    public static Conversion shown(Class<?> type, UnaryOperator<@Nullable Object> inPlaceOf) {
-        return new Conversion(handle(inPlaceOf, type, type), MethodHandles.identity(type), false);
+    /** Writes a replacement of the same class; does not change values when reading. */
+    public static Conversion shown(Class<?> type, UnaryOperator<@Nullable Object> replacement) {
+        return new Conversion(handle(replacement, type, type), MethodHandles.identity(type), false);
     }
 
-    /** Writes and reads values of a class as they are, once they have been looked at. */
+    /** Does not change values, but checks them. */
     public static Conversion checked(
             Class<?> type, UnaryOperator<@Nullable Object> written, UnaryOperator<@Nullable Object> read) {
         return new Conversion(handle(written, type, type), handle(read, type, type), false);
     }
 
-    /** Converts by handles, of which the first takes what the second returns. */
+    /** Converts with handles. */
     public static Conversion of(MethodHandle write, MethodHandle read) {
         return new Conversion(write, read, false);
     }
 
-    /** The property's class. */
+    /** The class of the property. */
     public Class<?> declared() {
         return read.type().returnType();
     }
 
-    /** The class that formats carry. */
+    /** The class of the wire value. */
     public Class<?> carried() {
         return write.type().returnType();
     }
@@ -96,7 +96,7 @@ public final class Conversion {
         return identity;
     }
 
-    /** This conversion, and then another of what it makes. */
+    /** This conversion followed by another one. */
     public Conversion then(Conversion next) {
         if (next.identity && next.carried() == carried()) {
             return this;
@@ -110,7 +110,7 @@ public final class Conversion {
                 identity && next.identity);
     }
 
-    /** Reads the carried value from a message. */
+    /** A handle that gets the wire value from a message. */
     public MethodHandle carriedBy(MethodHandle getter, String field) {
         if (identity) {
             return getter.asType(getter.type().changeReturnType(carried()));
@@ -121,12 +121,12 @@ public final class Conversion {
                 guarded.asType(write.type().changeParameterType(0, getter.type().returnType())));
     }
 
-    /** Makes the property's value, of a class, from the carried one. */
+    /** A handle that converts the wire value to a property of a class. */
     public MethodHandle declaredAs(Class<?> type, String field) {
         MethodHandle guarded = identity ? read : guarded(read, RuntimeException.class, "decodingFailed", field);
         MethodType wanted = guarded.type().changeReturnType(type);
         boolean unboxes = type.isPrimitive() && !guarded.type().returnType().isPrimitive();
-        // what is absent is null, for which a constructor that has a default takes anything
+        // an absent value is null, and a constructor with a default ignores its argument
         return unboxes ? MethodHandles.explicitCastArguments(guarded, wanted) : guarded.asType(wanted);
     }
 
@@ -139,16 +139,16 @@ public final class Conversion {
         return call(read, carried);
     }
 
-    /** Makes the carried value of one that is there. */
+    /** The wire value of a non-null value. */
     public Object writeRequired(Object declared) {
         Object carried = write(declared);
         if (carried == null) {
-            throw new EncodingException("is shown as null by JSON, and no content is that");
+            throw new EncodingException("is null in JSON, which cannot be a message");
         }
         return carried;
     }
 
-    /** Makes the declared value of one that is there. */
+    /** The value of a non-null wire value. */
     public Object readRequired(Object carried) {
         return Objects.requireNonNull(read(carried));
     }
@@ -163,7 +163,7 @@ public final class Conversion {
         }
     }
 
-    /** The same for the elements of lists. */
+    /** This conversion for the elements of lists. */
     public Conversion ofElements() {
         if (identity) {
             return identity(List.class);
@@ -183,7 +183,7 @@ public final class Conversion {
         });
     }
 
-    /** The same for the keys of maps, with another for their values. */
+    /** This conversion for the keys of maps, and another one for their values. */
     public Conversion ofEntries(Conversion values) {
         if (identity && values.identity) {
             return identity(Map.class);
@@ -237,7 +237,7 @@ public final class Conversion {
         return APPLY.bindTo(function).asType(MethodType.methodType(to, from));
     }
 
-    /** Errors name the field, and never repeat the content as an exception of the JDK would. */
+    /** Errors name the field, and never repeat the content, unlike exceptions of the JDK. */
     private static MethodHandle guarded(
             MethodHandle convert, Class<? extends Throwable> caught, String handler, String field) {
         MethodHandle fail = find(handler, MethodType.methodType(void.class, caught, String.class, Class.class));
@@ -277,13 +277,13 @@ public final class Conversion {
         }
     }
 
-    /** Converts the key or the value of an entry, of which an error names the position. */
+    /** Converts the key or value of a map entry, whose index errors name. */
     private interface EntryPart {
         @Nullable
         Object converted(@Nullable Object part, int index);
     }
 
-    /** Converts an element when it is asked for; writers ask for each once. */
+    /** Converts elements on access, because writers get each element once. */
     private static final class Converted extends AbstractList<@Nullable Object> {
 
         private final List<?> list;

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The conversions between classes of the JDK and what formats carry of them, the same in every format. */
+/** The conversions of JDK classes that are the same in every format. */
 public final class Conversions {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
@@ -64,7 +64,7 @@ public final class Conversions {
             o -> o == null || o.isEmpty() ? null : (Double) o.getAsDouble(),
             i -> i == null ? OptionalDouble.empty() : OptionalDouble.of(i));
 
-    /** For a parameter that is wider than the property it takes. */
+    /** For a constructor parameter that is wider than the property. */
     public static final Conversion INT_FOR_LONG = Conversion.of(
             MethodHandles.identity(int.class),
             MethodHandles.identity(int.class).asType(MethodType.methodType(long.class, int.class)));
@@ -83,7 +83,7 @@ public final class Conversions {
 
     private Conversions() {}
 
-    /** A value that may be missing, by its class with null. */
+    /** Converts an optional value to a nullable one. */
     public static Conversion optional(Class<?> value) {
         return optionalOf(value);
     }
@@ -93,7 +93,7 @@ public final class Conversions {
                 Optional.class, value, o -> o == null ? null : value.cast(o.orElse(null)), Optional::ofNullable);
     }
 
-    /** A value by its text. */
+    /** Converts a value to text. */
     public static Conversion text(LogicalType type) {
         return textOf(type, type.javaClass());
     }
@@ -102,7 +102,7 @@ public final class Conversions {
         return Conversion.of(javaClass, String.class, type::format, text -> javaClass.cast(type.parse(text)));
     }
 
-    /** An array of objects by a list. */
+    /** Converts an array of objects to a list. */
     public static Conversion array(Class<?> array) {
         return arrayOf(array.asSubclass(Object[].class));
     }
@@ -116,7 +116,7 @@ public final class Conversions {
                 list -> list.toArray((Object[]) Array.newInstance(component, 0)));
     }
 
-    /** An array of primitives by a list of their boxes, for a format without a faster way. */
+    /** Converts an array of primitives to a list of boxes, for a format without arrays. */
     public static Conversion boxes(ScalarType element) {
         return switch (element) {
             case BOOLEAN -> boxes(boolean[].class);
@@ -203,7 +203,7 @@ public final class Conversions {
         return shorts;
     }
 
-    /** The value that a field has where content does not mention it; null when there is none of its type. */
+    /** The zero value of a type, which an absent field reads as; null if there is none. */
     public static @Nullable Object zero(FieldType type) {
         if (type instanceof ListType) {
             return List.of();

@@ -5,22 +5,18 @@ import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The numbers of values that may be anything: integers of 64 bits, and doubles. Nothing is rounded. */
+/** The numbers in JSON values: 64-bit integers and doubles. Numbers are never rounded. */
 public final class OpenNumbers {
 
     private OpenNumbers() {}
 
-    /** In the fewest bits, as JSON is read. */
+    /** A node with the fewest bits, like the ones that JSON reads. */
     public static JsonNode integer(long value) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         return value == (int) value ? nodes.numberNode((int) value) : nodes.numberNode(value);
     }
 
-    /**
-     * A whole number.
-     *
-     * @throws EncodingException when it has more than 64 bits
-     */
+    /** A whole number of at most 64 bits, or throws {@link EncodingException}. */
     public static long integer(JsonNode node) {
         if (!node.canConvertToLong()) {
             throw new EncodingException("is an integer of more than 64 bits");
@@ -28,21 +24,17 @@ public final class OpenNumbers {
         return node.longValue();
     }
 
-    /**
-     * A number with a fraction.
-     *
-     * @throws EncodingException when it has more digits than a double
-     */
+    /** A number with no more digits than a double, or throws {@link EncodingException}. */
     public static double number(JsonNode node) {
         if (node.isFloat()) {
-            // what JSON shows of it is shorter than the double that equals it
+            // JSON writes fewer digits than the equal double has
             return Double.parseDouble(node.asString());
         }
         double number = node.isBigDecimal() ? node.decimalValue().doubleValue() : node.doubleValue();
         boolean same = !node.isBigDecimal()
                 || (Double.isFinite(number) && BigDecimal.valueOf(number).compareTo(node.decimalValue()) == 0);
         if (!same) {
-            throw new EncodingException("is a number of more digits than a double has");
+            throw new EncodingException("is a number with more digits than a double has");
         }
         return number;
     }

@@ -8,51 +8,51 @@ import io.wireformat.model.MapType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What it means that content does not mention a property. */
+/** The meaning of an absent property. */
 public enum Presence {
-    /** It is zero or empty, which need not be written. */
+    /** It is zero or empty, which writers may omit. */
     IMPLICIT,
     /** It is null. */
     NULLABLE,
-    /** It is null, which a constraint is there to find out. */
+    /** It is null, which a constraint then checks. */
     CHECKED,
-    /** The content is invalid, since a constraint asks for what its type is never without. */
+    /** The content is invalid, because a constraint requires it and its type is never null. */
     REQUIRED,
-    /** It is what the class gives it, which is not zero; null is one of its values. */
+    /** It is the default of the class, which is not zero. Null is a valid value. */
     DEFAULTED_OR_NULL,
-    /** It is what the class gives it, which is not zero; null is none of its values. */
+    /** It is the default of the class, which is not zero. Null is not a valid value. */
     DEFAULTED;
 
     public static Presence of(boolean nullable) {
         return nullable ? NULLABLE : IMPLICIT;
     }
 
-    /** Whether null is one of its values. */
+    /** Whether null is a valid value. */
     public boolean takesNull() {
         return this == NULLABLE || this == CHECKED || this == DEFAULTED_OR_NULL;
     }
 
-    /** Whether null stands for a value that the application does not know. */
+    /** Whether an unknown constant or alternative reads as null. */
     public boolean unknownIsNull() {
         return this == NULLABLE || this == CHECKED;
     }
 
-    /** Whether its class gives it something other than zero or null. */
+    /** Whether the class has a default for it other than zero or null. */
     public boolean defaulted() {
         return this == DEFAULTED || this == DEFAULTED_OR_NULL;
     }
 
-    /** Whether it has a constraint to thank for being told from zero. */
+    /** Whether only a constraint makes its absence distinct from zero. */
     public boolean constrained() {
         return this == CHECKED || this == REQUIRED;
     }
 
     /**
-     * Of a property that a new value has already.
+     * The presence of a property with an initial value.
      *
-     * @param initial what it has
-     * @param typed what the property holds
-     * @param declared what its type alone says
+     * @param initial the value in a new instance
+     * @param typed the type of the property
+     * @param declared the presence by its declared type alone
      */
     public static Presence of(@Nullable Object initial, Typed typed, Presence declared) {
         Object carried = typed.conversion().write(initial);
@@ -65,7 +65,7 @@ public enum Presence {
         boolean collection = typed.type() instanceof ListType
                 || typed.type() instanceof ArrayType
                 || typed.type() instanceof MapType;
-        // a null collection may come back empty, but no other null as something else
+        // a null collection may read as empty, but any other null must stay null
         return declared.takesNull() && !collection ? DEFAULTED_OR_NULL : declared;
     }
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The ranges that Protobuf gives points and spans of time, in its binary encoding and as JSON.
+ * The ranges of Protobuf's timestamps and durations, in binary and in JSON.
  *
  * @see <a href="https://protobuf.dev/reference/protobuf/google.protobuf/#timestamp">Protobuf: Timestamp</a>
  */
@@ -24,26 +24,18 @@ public final class ProtobufTimes {
 
     private ProtobufTimes() {}
 
-    /**
-     * Requires a point in time that may be written.
-     *
-     * @throws EncodingException when it is out of range
-     */
+    /** Requires a timestamp in range, or throws {@link EncodingException}. */
     public static Instant requireInRange(Instant instant) {
         if (!isInRange(instant)) {
-            throw new EncodingException("is outside the years 1 to 9999, which are all that Protobuf has");
+            throw new EncodingException("is outside the years 1 to 9999, the range of Protobuf");
         }
         return instant;
     }
 
-    /**
-     * Requires a span of time that may be written.
-     *
-     * @throws EncodingException when it is out of range
-     */
+    /** Requires a duration in range, or throws {@link EncodingException}. */
     public static Duration requireInRange(Duration duration) {
         if (!isInRange(duration)) {
-            throw new EncodingException("is longer than 315,576,000,000 seconds, the longest that Protobuf has");
+            throw new EncodingException("is longer than 315,576,000,000 seconds, the maximum in Protobuf");
         }
         return duration;
     }
@@ -56,35 +48,28 @@ public final class ProtobufTimes {
         return duration.compareTo(LONGEST) <= 0 && duration.compareTo(LONGEST.negated()) >= 0;
     }
 
-    /**
-     * The point in time of a {@code google.protobuf.Timestamp}.
-     *
-     * @throws DecodingException when there is none
-     */
+    /** Reads a {@code google.protobuf.Timestamp}, or throws {@link DecodingException}. */
     public static Instant instant(long seconds, long nanos) {
         if (seconds < FIRST.getEpochSecond() || seconds > LAST.getEpochSecond()) {
-            throw new DecodingException("is no timestamp: seconds are outside the years 1 to 9999");
+            throw new DecodingException("is not a valid timestamp: seconds are outside the years 1 to 9999");
         }
         if (nanos < 0 || nanos >= NANOS_PER_SECOND) {
-            throw new DecodingException("is no timestamp: nanos are outside 0 to 999,999,999");
+            throw new DecodingException("is not a valid timestamp: nanos are outside 0 to 999,999,999");
         }
         return Instant.ofEpochSecond(seconds, nanos);
     }
 
-    /**
-     * The span of time of a {@code google.protobuf.Duration}.
-     *
-     * @throws DecodingException when there is none
-     */
+    /** Reads a {@code google.protobuf.Duration}, or throws {@link DecodingException}. */
     public static Duration duration(long seconds, long nanos) {
         if (seconds < -MAX_SECONDS || seconds > MAX_SECONDS) {
-            throw new DecodingException("is no duration: seconds are outside -315,576,000,000 to 315,576,000,000");
+            throw new DecodingException(
+                    "is not a valid duration: seconds are outside -315,576,000,000 to 315,576,000,000");
         }
         if (nanos <= -NANOS_PER_SECOND || nanos >= NANOS_PER_SECOND) {
-            throw new DecodingException("is no duration: nanos are outside -999,999,999 to 999,999,999");
+            throw new DecodingException("is not a valid duration: nanos are outside -999,999,999 to 999,999,999");
         }
         if (Long.signum(seconds) * Long.signum(nanos) < 0) {
-            throw new DecodingException("is no duration: seconds and nanos have different signs");
+            throw new DecodingException("is not a valid duration: seconds and nanos have different signs");
         }
         return Duration.ofSeconds(seconds, nanos);
     }

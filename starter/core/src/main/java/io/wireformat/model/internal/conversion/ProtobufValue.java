@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * A JSON value with the fields of {@code google.protobuf.Value}, of which one is present. Its only number is a double:
- * a whole one comes back as an integer, and an integer that no double equals is not written.
+ * A JSON value with the fields of {@code google.protobuf.Value}, of which exactly one is present. Its numbers are doubles: a
+ * whole number reads as an integer, and an integer without an equal double is not written.
  *
  * @see <a href="https://protobuf.dev/reference/protobuf/google.protobuf/#value">Protobuf: Value</a>
  */
@@ -32,7 +32,7 @@ public record ProtobufValue(
 
     record ListOf(List<ProtobufValue> values) {}
 
-    /** What Protobuf calls a message of these. */
+    /** The Protobuf name of one of these messages. */
     public static Optional<String> nameOf(Class<?> type) {
         if (type == ProtobufValue.class) {
             return Optional.of("Value");
@@ -65,7 +65,8 @@ public record ProtobufValue(
         }
         long integer = OpenNumbers.integer(node);
         if (integer > LAST_EXACT || integer < -LAST_EXACT) {
-            throw new EncodingException("is an integer beyond 2^53, the last that a google.protobuf.Value tells apart");
+            throw new EncodingException(
+                    "is an integer beyond 2^53, the maximum that a google.protobuf.Value holds exactly");
         }
         return integer;
     }

@@ -36,12 +36,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the classes of the JDK are in a message. */
+/** The types of JDK classes in a message. */
 public final class StandardTypes {
 
     private static final Map<Class<?>, Typed> TYPES = new HashMap<>();
 
-    /** A value of each class that is carried as JSON shows it, by the class's name, since its module may be missing. */
+    /** A value of each class that has the type of its JSON, by class name because its module may be missing. */
     private static final Map<String, Callable<?>> SAMPLES = new HashMap<>();
 
     static {
@@ -105,12 +105,12 @@ public final class StandardTypes {
 
     private StandardTypes() {}
 
-    /** What a class is; null when it is none of these. */
+    /** The type of a class; null if it is not a standard class. */
     public static @Nullable Typed of(Class<?> type) {
         return TYPES.get(type);
     }
 
-    /** A value of a class that is carried as JSON shows it; null when it is none of these. */
+    /** A value of a class that has the type of its JSON; null for any other class. */
     public static @Nullable Object sampleOf(Class<?> type) {
         Callable<?> sample = SAMPLES.get(type.getName());
         try {
@@ -120,27 +120,23 @@ public final class StandardTypes {
         }
     }
 
-    /** Whether a class has a text as the key of an object in JSON. */
+    /** Whether JSON writes a class as text when it is a key. */
     public static boolean isKey(Class<?> type) {
         Typed typed = TYPES.get(type);
         return typed == null ? SAMPLES.containsKey(type.getName()) : typed.type() instanceof LogicalType;
     }
 
-    /** Whether values take so much more memory than a date that this has to be reckoned with. */
+    /** Whether values take so much more memory than a date that the memory limit must count it. */
     public static boolean isLarge(Class<?> type) {
         return Calendar.class.isAssignableFrom(type);
     }
 
-    /** Whether the class itself says that a value may be missing. */
+    /** Whether the class is an optional of a primitive. */
     public static boolean optional(Class<?> type) {
         return type == OptionalInt.class || type == OptionalLong.class || type == OptionalDouble.class;
     }
 
-    /**
-     * The text of what a property holds.
-     *
-     * @throws UnsupportedTypeException when it has none that every format can carry
-     */
+    /** The type of a property with {@code @AsText}. Only some types support the annotation. */
     public static Typed asText(Typed typed, String culprit) {
         if (typed.type() instanceof LogicalType logical) {
             return new Typed(ScalarType.STRING, typed.conversion().then(Conversions.text(logical)));
@@ -151,7 +147,8 @@ public final class StandardTypes {
         if (typed.type() == ScalarType.INT32) {
             return new Typed(ScalarType.STRING, typed.conversion().then(Conversions.INT_TEXT));
         }
-        throw new UnsupportedTypeException(culprit, "@AsText is for integers, numbers and points in time");
+        throw new UnsupportedTypeException(
+                culprit, "@AsText supports only integers, BigDecimal, java.time, UUID and URI");
     }
 
     private static void asJson(String type, Callable<?> sample) {

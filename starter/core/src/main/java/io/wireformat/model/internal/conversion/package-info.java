@@ -1,6 +1,7 @@
 /**
- * Between a property's value and what formats carry of it: a {@link io.wireformat.model.internal.conversion.Conversion},
- * together with the type that it leads to a {@link io.wireformat.model.internal.conversion.Typed}.
+ * Conversions between a property's value and its wire value. Start with
+ * {@link io.wireformat.model.internal.conversion.Conversion}, which a
+ * {@link io.wireformat.model.internal.conversion.Typed} combines with the type of the wire value.
  */
 @NullMarked
 package io.wireformat.model.internal.conversion;

@@ -19,12 +19,12 @@ import tools.jackson.databind.deser.impl.ManagedReferenceProperty;
 import tools.jackson.databind.deser.impl.MethodProperty;
 
 /**
- * A class with a constructor that takes nothing, and with getters and setters, or fields, that JSON sees. A new value,
- * made once, tells what its properties are where content does not mention them.
+ * A class with a no-argument constructor and with getters, setters or fields that JSON uses. One new instance shows the
+ * defaults of its properties.
  *
- * <p>The constructor may be a builder's, and the setters too: then the builder makes the value.
+ * <p>The constructor and the setters may be those of a builder, which then creates the value.
  *
- * <p>As in JSON, a property that can be got and not set is written, and skipped when read.
+ * <p>As in JSON, a property with a getter but no setter is written, and skipped when reading.
  */
 final class BeanClass {
 
@@ -88,7 +88,7 @@ final class BeanClass {
         return new MessageClass(build == null ? construction : new BuilderCall(construction, built), properties);
     }
 
-    /** No constructor insists on the property, whatever Kotlin says of its type. */
+    /** No constructor requires the property, even if its Kotlin type does. */
     static Presence presence(Presence declared, @Nullable Object initial) {
         if (declared != Presence.REQUIRED) {
             return declared;
@@ -114,7 +114,7 @@ final class BeanClass {
         return Access.setter(reader.getMember().getMember());
     }
 
-    /** A builder's setter, which is called for what it does and not for what it returns. */
+    /** A setter of a builder, whose return value must be the builder itself. */
     private static MethodHandle ofSame(MethodHandle setter) {
         if (setter.type().returnType() == void.class) {
             return setter;
@@ -129,11 +129,11 @@ final class BeanClass {
 
     private static void requireSame(Object returned, Object builder) {
         if (returned != builder) {
-            throw new DecodingException("has a builder that makes another one with each property");
+            throw new DecodingException("has a builder whose setters return another builder");
         }
     }
 
-    /** Has Jackson itself set a property, whose values then refer back to their owner. */
+    /** Sets a property through Jackson, which also sets the back reference to the owner. */
     private static void set(SettableBeanProperty managed, Object owner, @Nullable Object value) {
         managed.set(null, owner, value);
     }
@@ -144,12 +144,12 @@ final class BeanClass {
         } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
-            // a getter may insist that the property has been set
+            // a getter may require that the property is set
             return null;
         }
     }
 
-    /** A value made with nothing; null when the constructor insists on something. */
+    /** A new instance from default arguments; null if the constructor rejects them. */
     static @Nullable Object fresh(MethodHandle constructor) {
         List<@Nullable Object> nothing = new ArrayList<>();
         for (Class<?> parameter : constructor.type().parameterList()) {
@@ -160,7 +160,7 @@ final class BeanClass {
         } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
-            // whatever it is, JSON may never make one, and goes on
+            // JSON may never create one, so no error stops the description
             return null;
         }
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a builder, and has that make the value.
+ * Creates a builder, which then creates the value.
  *
- * @param builder how the builder is made, and told the properties
- * @param build makes the value
+ * @param builder creates the builder and sets the properties
+ * @param build creates the value
  */
 record BuilderCall(Construction builder, MethodHandle build) implements Construction {
 

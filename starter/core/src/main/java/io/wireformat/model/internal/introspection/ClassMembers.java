@@ -28,14 +28,14 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
-/** What the members of a class that is no record say about its properties. */
+/** The members of a class that is not a record, and their annotations. */
 final class ClassMembers {
 
     private final Class<?> type;
 
     private final boolean kotlin;
 
-    /** The fields in the order of their declaration, inherited ones first. */
+    /** The fields in declaration order, inherited ones first. */
     private final List<Field> fields;
 
     ClassMembers(Class<?> type, boolean kotlin) {
@@ -59,15 +59,15 @@ final class ClassMembers {
         return type.getSimpleName() + "." + property.internalName();
     }
 
-    /** The number of a property that is annotated, or that is at a position, counted from 0 or negative for none. */
+    /** The number of a property from its annotation or its position, which counts from 0 and is negative for none. */
     int number(JsonMapping.Property property, int position) {
         return FieldNumbers.of(property.annotation(FieldNumber.class), position, type, culprit(property));
     }
 
     /**
-     * Where the property is declared, counted from 0: what a value is made with first, then the other fields.
+     * The position of a property, counted from 0: first the parameters, then the other fields.
      *
-     * @param parameters the properties that a value is made with
+     * @param parameters the properties that the constructor or factory method takes
      * @return negative for a property that is neither
      */
     int position(JsonMapping.Property property, List<String> parameters) {
@@ -100,7 +100,7 @@ final class ClassMembers {
         return null;
     }
 
-    /** What a property's type says about its absence. One that is never read has none to speak of. */
+    /** The presence of a property by its type. */
     Presence presence(JsonMapping.Property property) {
         Class<?> raw = property.type().getRawClass();
         if (property.reader() == null) {
@@ -114,7 +114,7 @@ final class ClassMembers {
         return Nullness.presence(raw, getter.getDeclaringClass(), members(property));
     }
 
-    /** Kotlin itself refuses to be without a value that is never null, so no constraint comes to see that. */
+    /** Kotlin rejects null before a constraint can check it, if the type is never null. */
     private static Presence kotlinPresence(Class<?> type, Field field, List<AnnotatedElement> members) {
         boolean nullable = KotlinReflection.nullable(field);
         if (!Nullness.checked(type, members)) {
@@ -136,14 +136,14 @@ final class ClassMembers {
         return members;
     }
 
-    /** Of a creator's parameter Jackson keeps the annotations, but not the element that has them. */
+    /** For the parameter of a creator, Jackson has the annotations, but not the annotated element. */
     private static AnnotatedElement annotated(AnnotatedMember member) {
         return member instanceof AnnotatedParameter parameter
                 ? ((Executable) parameter.getOwner().getAnnotated()).getParameters()[parameter.getIndex()]
                 : member.getAnnotated();
     }
 
-    /** Requires that JSON reads what it writes. */
+    /** Requires that JSON reads the same type that it writes. */
     SettableBeanProperty requireSameType(JsonMapping.Property property, SettableBeanProperty reader) {
         if (!reader.getType().equals(property.type()) && !isSameCollection(property.type(), reader)) {
             throw new UnsupportedTypeException(
@@ -154,7 +154,7 @@ final class ClassMembers {
         return reader;
     }
 
-    /** Whether JSON reads the same elements into a class of its own choice, which the class itself does not ask for. */
+    /** Whether JSON reads the same elements into another collection class that the declared type accepts. */
     private static boolean isSameCollection(JavaType written, SettableBeanProperty reader) {
         JavaType read = reader.getType();
         Class<?> made = read.getRawClass();
@@ -172,9 +172,9 @@ final class ClassMembers {
     }
 
     /**
-     * Reads a property from a value.
+     * A handle that gets a property from a value.
      *
-     * @param first whether no other property of the value is read before
+     * @param first whether it is the first property of the value, which also checks the value's class
      */
     MethodHandle getter(JsonMapping.Property property, boolean first) {
         MethodHandle getter = ValueClass.boxing(
@@ -187,7 +187,7 @@ final class ClassMembers {
         return MethodHandles.filterArguments(getter.asType(getter.type().changeParameterType(0, type)), 0, exact);
     }
 
-    /** What a subclass hides, and what it adds, is not known here, so nothing of it is written. */
+    /** A subclass may hide or add properties, so it is not written. */
     static Object requireExact(Class<?> type, Object value) {
         if (value.getClass() != type) {
             throw new EncodingException("is a " + value.getClass().getName() + ", which may show other properties"

@@ -9,31 +9,31 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** How a value is made of its properties, which {@link FieldValues} hold. */
+/** Creates a value from its properties in {@link FieldValues}. */
 public interface Construction {
 
     /** The class of the property in each slot. */
     List<Class<?>> properties();
 
     /**
-     * Composes a handle that makes a value from the slots' references and primitives.
+     * Composes a handle that creates a value from the references and primitives of the slots.
      *
-     * @param values for each slot, a handle that takes the property from the array of the two that holds it
-     * @param fields the fields that the slots are of
-     * @param absent for each slot, what it refers to when the content does not mention the field
+     * @param values for each slot, a handle that gets the property from one of the two arrays
+     * @param fields the fields of the slots
+     * @param absent for each slot, its reference for an absent field
      */
     MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent);
 
-    /** Takes the properties of the slots, each as its own parameter; null when it takes more than a call. */
+    /** A handle with one parameter for each slot; null if one call does not create the value. */
     default @Nullable MethodHandle creator() {
         return null;
     }
 
     /**
-     * Spreads a call's arguments over the slots' references and primitives.
+     * Makes a handle take its arguments from the references and primitives of the slots.
      *
-     * @param first the parameter that takes the first argument; those before it stay
-     * @param arguments each takes its value from one of the two arrays
+     * @param first the index of the first such parameter; parameters before it stay
+     * @param arguments handles that get an argument from one of the two arrays
      */
     static MethodHandle spread(MethodHandle target, int first, List<MethodHandle> arguments) {
         MethodHandle filtered = MethodHandles.filterArguments(target, first, arguments.toArray(MethodHandle[]::new));

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls what takes a property in each parameter: a constructor, or a method that stands for one.
+ * Calls a constructor or factory method with a property for each parameter.
  *
  * @param creator takes the properties of the slots
  */

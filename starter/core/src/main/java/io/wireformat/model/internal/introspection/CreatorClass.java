@@ -17,8 +17,8 @@ import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedWithParams;
 
 /**
- * A class that JSON makes by a constructor or a method that takes properties, of which setters and fields may take the
- * others. As in a record, a property has the position of its parameter; the others follow in the order of their fields.
+ * A class that JSON creates with a constructor or factory method that takes properties. Setters and fields may set others. A
+ * property has the position of its parameter, as in a record; the others follow in the order of their fields.
  */
 final class CreatorClass {
 
@@ -70,13 +70,13 @@ final class CreatorClass {
             Class<?> type, AnnotatedWithParams creator, JsonMapping.Mapped mapped, ClassMembers members) {
         if (!(creator.getAnnotated() instanceof Constructor<?> constructor)) {
             throw new UnsupportedTypeException(
-                    type.getSimpleName(), "JSON makes it with a function; make it with a constructor");
+                    type.getSimpleName(), "JSON creates it with a factory function; use a constructor instead");
         }
         KotlinDefaults defaults = KotlinDefaults.of(constructor, List.of());
         return defaults == null ? null : defaults.with(unboxing(defaults.constructor(), mapped, members));
     }
 
-    /** The position of the parameter that takes a property; negative when none does. */
+    /** The index of the parameter that takes a property; negative if there is none. */
     private static int parameter(JsonMapping.Property json, ClassMembers members) {
         SettableBeanProperty reader = json.reader();
         return reader == null || !reader.isCreatorProperty()
@@ -84,7 +84,7 @@ final class CreatorClass {
                 : members.requireSameType(json, reader).getCreatorIndex();
     }
 
-    /** Takes value classes where the class file has what they wrap. */
+    /** Takes value classes, if the class file has their wrapped types. */
     private static MethodHandle unboxing(MethodHandle creator, JsonMapping.Mapped mapped, ClassMembers members) {
         MethodHandle unboxing = creator;
         for (JsonMapping.Property json : mapped.properties()) {
@@ -96,14 +96,14 @@ final class CreatorClass {
         return unboxing;
     }
 
-    /** A handle on what JSON makes values with. */
+    /** A handle of the constructor or factory method that JSON uses. */
     static MethodHandle handle(Class<?> type, ValueInstantiator instantiator, @Nullable AnnotatedWithParams creator) {
         boolean standard = instantiator.getClass().getName().startsWith("tools.jackson.");
         boolean delegates = instantiator.canCreateUsingDelegate() || instantiator.canCreateUsingArrayDelegate();
         if (creator == null || !standard || delegates) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(),
-                    "JSON makes it neither with a constructor nor with a method of its properties");
+                    "JSON creates it neither with a constructor nor with a factory method that takes its properties");
         }
         return creator.getAnnotated() instanceof Constructor<?> constructor
                 ? Access.to(constructor)

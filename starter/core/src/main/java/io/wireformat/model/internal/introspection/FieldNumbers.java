@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which number stands for which field, and the rules that keep a number from meaning two things. */
+/** The numbers of fields, and the rules that keep them unique. */
 public final class FieldNumbers {
 
     private static final int MAX = (1 << 29) - 1;
@@ -30,16 +30,16 @@ public final class FieldNumbers {
     /**
      * The number of a property.
      *
-     * @param position where it is declared, counted from 0; negative when nothing says so
+     * @param position its position in the declaration, counted from 0; negative if it has none
      */
     public static int of(@Nullable FieldNumber annotation, int position, Class<?> owner, String culprit) {
         if (annotation == null && position < 0) {
             throw new UnsupportedTypeException(
-                    culprit, "has no field whose position could number it; give its getter a @FieldNumber");
+                    culprit, "has no field whose position could be its number; give its getter a @FieldNumber");
         }
         int number = annotation != null ? annotation.value() : position + 1;
         if (reserved(owner).contains(number)) {
-            throw new UnsupportedTypeException(culprit, "has number " + number + ", which @ReservedNumbers keeps free");
+            throw new UnsupportedTypeException(culprit, "has number " + number + ", which @ReservedNumbers reserves");
         }
         return valid(number, culprit);
     }
@@ -60,7 +60,7 @@ public final class FieldNumbers {
     private static int valid(int number, String culprit) {
         if (number < 1 || number > MAX || (number >= RESERVED_FIRST && number <= RESERVED_LAST)) {
             throw new UnsupportedTypeException(
-                    culprit, "@FieldNumber(" + number + ") is outside 1 to 536870911, or within 19000 to 19999");
+                    culprit, "@FieldNumber(" + number + ") must be within 1 to 536870911 and outside 19000 to 19999");
         }
         return number;
     }
@@ -72,18 +72,13 @@ public final class FieldNumbers {
             if (other != null) {
                 throw new UnsupportedTypeException(
                         owner.getSimpleName() + "." + field.name(),
-                        "has number " + field.number() + ", which " + other.name()
-                                + " has already; give each of them a @FieldNumber");
+                        "has the same number " + field.number() + " as " + other.name()
+                                + "; give each of them a @FieldNumber");
             }
         }
     }
 
-    /**
-     * The recorded fields whose numbers nobody has now.
-     *
-     * @param message the message's or union's name in the history
-     * @throws UnsupportedTypeException when a number no longer means what it meant
-     */
+    /** The recorded fields whose numbers no field has now. Refuses a number with another meaning than before. */
     public static List<RecordedField> removed(
             List<Field> fields, SchemaHistory history, String message, boolean union) {
         history.requireKept(message, fields, union);
@@ -105,14 +100,14 @@ public final class FieldNumbers {
             if (known.isPresent()) {
                 numbers[i] = known.getAsInt();
             } else {
-                // in an enum that is recorded, the place of a new constant may be another's number
+                // in a recorded enum, the ordinal of a new constant may be the number of another one
                 numbers[i] = history.highestEnumNumber(name).isPresent() ? next++ : constants[i].ordinal();
             }
             Enum<?> other = byNumber.put(numbers[i], constants[i]);
             if (other != null) {
                 throw new UnsupportedTypeException(
                         type.getSimpleName() + "." + constants[i].name(),
-                        "has number " + numbers[i] + ", which " + other.name() + " has already");
+                        "has the same number " + numbers[i] + " as " + other.name() + "; give it another @FieldNumber");
             }
         }
         return numbers;

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
 
 /**
- * Gives a property the same value in each object, whatever content says: the name of the class, which JSON reads into
- * the property that tells it from others.
+ * Sets a property to the same value in each object, regardless of the content: the type id, which JSON reads into the
+ * property with the name of the type id.
  *
- * @param made how values are made otherwise
- * @param slot the constructor's parameter that takes the value; negative where a setter does
- * @param setter sets the value; null where a parameter takes it
+ * @param made creates the values
+ * @param slot the constructor parameter for the value; negative if a setter sets it
+ * @param setter sets the value; null if a parameter takes it
  * @param value the value
  */
 record ImpliedProperty(
@@ -28,18 +28,18 @@ record ImpliedProperty(
         @Nullable MethodHandle setter,
         @Nullable Object value) implements Construction {
 
-    /** The construction of a class, with what is implied in it. */
+    /** The construction of a class, with an implied property if it has one. */
     static Construction of(Construction made, JsonMapping.Mapped mapped, Class<?> type) {
         OwnType own = mapped.ownType();
         SettableBeanProperty reader =
                 own == null ? null : mapped.reading().readers().get(own.property());
-        if (own == null || reader == null || !own.isImplied(reader) || made instanceof Unmade) {
+        if (own == null || reader == null || !own.isImplied(reader) || made instanceof WriteOnlyConstruction) {
             return made;
         }
         if (mapped.reading().build() != null) {
             throw new UnsupportedTypeException(
                     type.getSimpleName() + "." + reader.getName(),
-                    "JSON tells the class from others by it, and makes it with a builder; make it with setters");
+                    "it holds the type id of the class, which JSON creates with a builder; use setters instead");
         }
         Object value = own.implied(reader);
         return reader.isCreatorProperty()

@@ -18,24 +18,20 @@ import kotlin.reflect.KParameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the constructor that Kotlin makes for one with default arguments: a bit for each parameter, in masks behind
- * them, asks for the parameter's default. What content does not mention gets it.
+ * Calls the synthetic constructor that Kotlin generates for default arguments. It takes bit masks after the parameters, and a
+ * bit selects the default of its parameter. Absent properties get their default.
  *
- * @param constructor the one with the masks
- * @param optional the parameters that have a default
- * @param parameters how many there are
- * @param others the classes of the properties in the slots behind the parameters', which are not read
+ * @param constructor the constructor with the masks
+ * @param optional the parameters with a default
+ * @param parameters the number of parameters
+ * @param others the classes of the properties in the slots after the parameters, which are not read
  */
 record KotlinDefaults(MethodHandle constructor, BitSet optional, int parameters, List<Class<?>> others)
         implements Construction {
 
     private static final MethodHandle MASK;
 
-    /**
-     * Finds the defaults of a constructor.
-     *
-     * @return null when no parameter has one
-     */
+    /** The defaults of a constructor; null if no parameter has one. */
     static @Nullable KotlinDefaults of(Constructor<?> creator, List<Class<?>> others) {
         BitSet optional = new BitSet();
         List<KParameter> parameters = KotlinReflection.parameters(creator);
@@ -57,11 +53,11 @@ record KotlinDefaults(MethodHandle constructor, BitSet optional, int parameters,
         } catch (NoSuchMethodException e) {
             throw new UnsupportedTypeException(
                     creator.getDeclaringClass().getSimpleName(),
-                    "it has no constructor that fills in the default arguments");
+                    "it has no synthetic constructor for its default arguments");
         }
     }
 
-    /** The same by another handle on the constructor. */
+    /** The same defaults with another handle of the constructor. */
     KotlinDefaults with(MethodHandle other) {
         return new KotlinDefaults(other, optional, parameters, others);
     }
@@ -87,7 +83,7 @@ record KotlinDefaults(MethodHandle constructor, BitSet optional, int parameters,
         return Construction.spread(constructor, 0, arguments);
     }
 
-    /** Makes a value again, in which one property is what it is by default. */
+    /** Copies a value, with the default for one property. */
     Object copy(Object value, List<MessageClass.Property> properties, int defaulted) throws Throwable {
         BitSet absent = (BitSet) optional.clone();
         List<@Nullable Object> arguments = new ArrayList<>(Collections.nCopies(parameters, null));

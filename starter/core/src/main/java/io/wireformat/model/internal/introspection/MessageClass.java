@@ -20,24 +20,24 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The class of a message.
  *
- * @param construction how values are made
- * @param properties those that JSON shows
+ * @param construction creates values
+ * @param properties the properties in JSON
  */
 public record MessageClass(Construction construction, List<Property> properties) {
 
     /**
      * A property of the class.
      *
-     * @param json how JSON shows it
-     * @param culprit what to call it in errors
-     * @param number the number that stands for it
-     * @param presence what its type, or its default, says about its absence
-     * @param initial what a new value has, where one can be made without content
-     * @param signed whether its integers are often negative
-     * @param asText whether it travels as text
-     * @param getter reads it from a value
-     * @param unambiguous reads it, but refuses a null that its absence would not bring back
-     * @param slot its position among the {@link FieldValues}
+     * @param json the property in JSON
+     * @param culprit its name in errors
+     * @param number its number
+     * @param presence its presence by its type or default
+     * @param initial its value in a new instance, if one can be created without content
+     * @param signed whether it has {@link SignedInt}
+     * @param asText whether it has {@link AsText}
+     * @param getter gets it from a value
+     * @param unambiguous gets it, but refuses null if an absent property reads as another value
+     * @param slot its index among the {@link FieldValues}
      */
     public record Property(
             JsonMapping.Property json,
@@ -51,7 +51,7 @@ public record MessageClass(Construction construction, List<Property> properties)
             MethodHandle unambiguous,
             int slot) {
 
-        /** A property of which Jackson has gathered the annotations of all its members. */
+        /** A property with the annotations of all its members, which Jackson merges. */
         static Property of(
                 JsonMapping.Property json,
                 String culprit,
@@ -70,9 +70,9 @@ public record MessageClass(Construction construction, List<Property> properties)
         }
 
         /**
-         * What its absence means.
+         * Its presence, which also depends on its initial value.
          *
-         * @param declared what its type says
+         * @param declared the presence by its type
          */
         public Presence presenceOf(Typed typed, Presence declared) {
             return initial == null ? declared : Presence.of(initial, typed, declared);
@@ -80,10 +80,10 @@ public record MessageClass(Construction construction, List<Property> properties)
     }
 
     /**
-     * Looks at a class.
+     * Inspects a class.
      *
-     * @param recorded the fields that it is known to have had
-     * @throws UnsupportedTypeException when JSON shows its values in a way that has no counterpart here
+     * @param recorded its recorded fields
+     * @throws UnsupportedTypeException if other formats cannot follow the JSON of the class
      */
     public static MessageClass of(
             JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper, List<RecordedField> recorded) {
@@ -117,21 +117,21 @@ public record MessageClass(Construction construction, List<Property> properties)
             List<RecordedField> recorded,
             UnsupportedTypeException reason) {
         try {
-            return WrittenClass.of(raw, mapped, kotlin, recorded, reason);
+            return WriteOnlyClass.of(raw, mapped, kotlin, recorded, reason);
         } catch (UnsupportedTypeException e) {
             throw reason;
         }
     }
 
-    /** Refuses values of subclasses where the class has no property whose getter would. */
-    public Conversion refusingHeirs(Class<?> type) {
+    /** Refuses values of subclasses if the class has no property whose getter refuses them. */
+    public Conversion refusingSubclasses(Class<?> type) {
         return properties.isEmpty() && !Modifier.isFinal(type.getModifiers())
                 ? Conversion.shown(type, value -> value == null ? null : ClassMembers.requireExact(type, value))
                 : Conversion.identity(type);
     }
 
-    /** Why no value is made; null when one can be. */
+    /** Why values are not read; null if they are. */
     public @Nullable UnsupportedTypeException whyNotRead() {
-        return construction instanceof Unmade unmade ? unmade.reason() : null;
+        return construction instanceof WriteOnlyConstruction unmade ? unmade.reason() : null;
     }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guards a property that may be null and has a default. Formats write null by leaving the property out, which reads as
- * the default: so null is written only when it is the default itself. No metadata says so; the first value that holds
- * null does, when it is made again without the property. Safe for use by many threads.
+ * Guards a nullable property with a default. Formats write null by omitting the property, which reads as the default, so
+ * null may be written only if it is the default. Metadata does not tell the default, so the first value with null is copied
+ * without the property. Thread-safe.
  */
 final class NullByDefault {
 
@@ -32,7 +32,7 @@ final class NullByDefault {
         this.properties = properties;
     }
 
-    /** The same properties, of which those that may be null and have a default refuse a null that is not theirs. */
+    /** The same properties; nullable ones with a default other than null refuse null. */
     static List<MessageClass.Property> guarded(KotlinDefaults defaults, List<MessageClass.Property> properties) {
         List<MessageClass.Property> guarded = new ArrayList<>();
         for (MessageClass.Property property : properties) {
@@ -53,7 +53,7 @@ final class NullByDefault {
     private @Nullable Object require(@Nullable Object value, Object message) {
         if (value == null && !known) {
             if (byDefault(message) != null) {
-                throw new EncodingException("is null, but where it is absent its class gives it a default")
+                throw new EncodingException("is null, but an absent value reads as the default of its class")
                         .inField(property.json().name());
             }
             known = true;
@@ -67,7 +67,7 @@ final class NullByDefault {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            // a class that cannot be made again does not tell
+            // the default is unknown if the value cannot be copied
             return null;
         }
     }

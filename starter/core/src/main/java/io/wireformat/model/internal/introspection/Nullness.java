@@ -20,22 +20,23 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides,
- * else JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
- * For JSpecify {@code @Nullable byte[]} annotates the elements; since a primitive is never null, here it means the array.
+ * Decides whether a property may be null. An annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} takes
+ * precedence over JSpecify's {@code @NullMarked} and {@code @NullUnmarked}. Without them, everything except a primitive may
+ * be null. In JSpecify, {@code @Nullable byte[]} annotates the elements; here it means the array, because a primitive is
+ * never null.
  *
- * <p>A constraint of Jakarta Validation promises nothing of the kind: it is there to find out about null, so that null
- * has to arrive.
+ * <p>A Jakarta Validation constraint does not make a property non-null. The constraint checks for null, so null must reach
+ * it.
  */
 final class Nullness {
 
     private static final String CONSTRAINTS = ".validation.constraints";
 
-    private static final Set<String> LOOKING_AT_NULL = Set.of("NotNull", "NotBlank", "NotEmpty");
+    private static final Set<String> NULL_CONSTRAINTS = Set.of("NotNull", "NotBlank", "NotEmpty");
 
     private Nullness() {}
 
-    /** What a record's component says about its absence. */
+    /** The presence of a record component by its declaration. */
     static Presence presence(RecordComponent component) {
         Class<?> owner = component.getDeclaringRecord();
         return presence(
@@ -48,15 +49,15 @@ final class Nullness {
     }
 
     /**
-     * Of a property of another class.
+     * The presence of a property of another class.
      *
-     * @param members the property's field, getter, setter and parameter, of which any may be annotated
+     * @param members the field, getter, setter and parameter of the property, any of which may be annotated
      */
     static Presence presence(Class<?> type, Class<?> owner, List<AnnotatedElement> members) {
         return presence(type, owner, members.stream().flatMap(Nullness::annotated));
     }
 
-    /** Whether a constraint looks at null, which a primitive has none of. */
+    /** Whether a constraint checks for null. A primitive is never null. */
     static boolean checked(Class<?> type, List<AnnotatedElement> members) {
         return checked(type, annotations(members.stream().flatMap(Nullness::annotated)));
     }
@@ -99,7 +100,7 @@ final class Nullness {
                 .collect(Collectors.toSet());
     }
 
-    /** The innermost elements of an array of primitives; any other element itself. */
+    /** The innermost element type of an array of primitives; any other element itself. */
     private static AnnotatedElement primitive(AnnotatedElement element) {
         AnnotatedElement innermost = element;
         while (innermost instanceof AnnotatedArrayType array) {
@@ -112,7 +113,7 @@ final class Nullness {
 
     private static boolean checked(Class<?> type, Set<Class<?>> annotations) {
         return !type.isPrimitive()
-                && annotations.stream().anyMatch(a -> isConstraint(a) && LOOKING_AT_NULL.contains(a.getSimpleName()));
+                && annotations.stream().anyMatch(a -> isConstraint(a) && NULL_CONSTRAINTS.contains(a.getSimpleName()));
     }
 
     private static boolean isConstraint(Class<?> annotation) {

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * Where the properties of a class stand, counted from 0, which numbers them. A generator gives the constructor another
- * parameter as soon as another property is required, so a position that is recorded stays, and others come behind.
+ * The positions of the properties of a class, counted from 0, which are the default of their numbers. Recorded positions
+ * stay and new ones follow, because code generators change the order of constructor parameters.
  */
 final class Positions {
 
-    /** Where what is computed stands, so that fields that are added later leave it there. */
+    /** The first position of computed properties, which leaves room for fields that are added later. */
     private static final int FIRST_COMPUTED = 100;
 
     private final Map<String, Integer> byName = new HashMap<>();
@@ -23,37 +23,38 @@ final class Positions {
     private Positions() {}
 
     /**
-     * Finds the positions.
+     * Assigns the positions.
      *
-     * @param parameters the properties that a value is made with
-     * @param recorded the fields that the class is known to have had
+     * @param parameters the properties that the constructor or factory method takes
+     * @param recorded the recorded fields of the class
      */
     static Positions of(
             List<JsonMapping.Property> properties,
             ClassMembers members,
             List<String> parameters,
             List<RecordedField> recorded) {
-        Map<String, Integer> kept = new HashMap<>();
+        Map<String, Integer> recordedPositions = new HashMap<>();
         recorded.stream()
                 .filter(field -> !field.removed())
-                .forEach(field -> kept.put(field.name(), field.number() - 1));
+                .forEach(field -> recordedPositions.put(field.name(), field.number() - 1));
         int next = highest(properties, recorded);
         Positions positions = computed(properties, property -> members.position(property, parameters));
         for (JsonMapping.Property property : properties.stream()
                 .sorted(Comparator.comparingInt(positions::of))
                 .toList()) {
             int declared = positions.of(property);
-            boolean added = declared >= 0 && !recorded.isEmpty() && !kept.containsKey(property.name());
-            positions.byName.put(property.name(), added ? next++ : kept.getOrDefault(property.name(), declared));
+            boolean added = declared >= 0 && !recorded.isEmpty() && !recordedPositions.containsKey(property.name());
+            positions.byName.put(
+                    property.name(), added ? next++ : recordedPositions.getOrDefault(property.name(), declared));
         }
         return positions;
     }
 
     /**
-     * Finds the positions where none is recorded. Getters have no order that can be known, so what no field, parameter or
-     * component holds stands behind all that they do, by its name.
+     * Assigns positions without recorded ones. The order of getters is unspecified, so computed properties follow the
+     * others in the order of their names.
      *
-     * @param declared where a property is declared; negative for one that is computed
+     * @param declared the position of a property's declaration; negative if it is computed
      */
     static Positions computed(List<JsonMapping.Property> properties, ToIntFunction<JsonMapping.Property> declared) {
         Positions positions = new Positions();
@@ -84,7 +85,7 @@ final class Positions {
         return highest;
     }
 
-    /** Negative for a property that is computed and annotated with its number. */
+    /** The position; negative for a computed property with a {@link FieldNumber}. */
     int of(JsonMapping.Property property) {
         return byName.getOrDefault(property.name(), -1);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A record: its components in the order of their declaration, and its canonical constructor. */
+/** A record: its components in declaration order, and its canonical constructor. */
 final class RecordClass {
 
     private RecordClass() {}
@@ -47,7 +47,7 @@ final class RecordClass {
                 computed(type, mapped, List.of(components), List.copyOf(byComponent.values()), properties), properties);
     }
 
-    /** Adds what JSON shows beside the components: it is written, and skipped when read. */
+    /** Adds the computed properties in JSON, which are written, and skipped when reading. */
     private static Construction computed(
             Class<?> type,
             JsonMapping.Mapped mapped,
@@ -62,7 +62,8 @@ final class RecordClass {
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : others) {
             if (json.reader() != null) {
-                throw new UnsupportedTypeException(members.culprit(json), "JSON sets what is no component");
+                throw new UnsupportedTypeException(
+                        members.culprit(json), "JSON sets it, but it is not a component of the record");
             }
             properties.add(MessageClass.Property.of(
                     json,
@@ -92,7 +93,7 @@ final class RecordClass {
             }
             return new CreatorCall(constructor(type, components));
         } catch (UnsupportedTypeException e) {
-            return new Unmade(
+            return new WriteOnlyConstruction(
                     Arrays.stream(components)
                             .<Class<?>>map(RecordComponent::getType)
                             .toList(),

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a value and then sets what the content mentioned: what it did not mention stays as the constructor left it.
+ * Creates a value and then sets the properties in the content. Absent properties keep the value from the constructor.
  *
  * @param type the class of the value
  * @param constructor takes the properties of the first slots, or none
- * @param setters one for each slot behind those
+ * @param setters one for each slot after those
  */
 record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters) implements Construction {
 
@@ -24,11 +24,11 @@ record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters
     private static final MethodHandle IS_NOT_ZERO;
 
     /**
-     * What sets a property.
+     * A setter of a property.
      *
-     * @param property the property's class
-     * @param handle null when nothing does
-     * @param initial what a new value has
+     * @param property the class of the property
+     * @param handle sets the property; null if it cannot be set
+     * @param initial the value in a new instance
      */
     record Setter(
             Class<?> property,
@@ -45,7 +45,7 @@ record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters
     public MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent) {
         int taken = constructor.properties().size();
         MethodHandle set = MethodHandles.dropArguments(MethodHandles.identity(type), 1, Object[].class, long[].class);
-        // what is folded last is called first, and setters are called in the order of their numbers
+        // the last folded handle is called first, and setters are called in the order of their numbers
         for (int i = fields.size() - 1; i >= 0; i--) {
             Field field = fields.get(i);
             Setter setter = field.slot() < taken ? null : setters.get(field.slot() - taken);
@@ -77,7 +77,7 @@ record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters
                 MethodHandles.dropArguments(mentioned, 0, type), set, MethodHandles.empty(set.type()));
     }
 
-    /** An empty collection that the constructor made stays: the class may add to it, and could not to what was read. */
+    /** An empty collection from the constructor stays, because the class may add to it, unlike to the one that was read. */
     private static boolean isMentioned(
             int slot, @Nullable Object zero, boolean startsEmpty, @Nullable Object[] references, long[] primitives) {
         Object value = references[slot];

@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what goes wrong with one type away from all others. Describing a type runs code of the application and of its
- * libraries: static initializers, annotation introspectors, modules of the JSON mapper. Whatever that code throws
- * declines the type.
+ * Isolates types from the errors of other types. Describing a type runs code of the application and its libraries: static
+ * initializers, annotation introspectors, modules of the JSON mapper. If that code throws an exception, only the type is
+ * unsupported.
  */
 public final class TypeBoundary {
 
@@ -17,16 +17,12 @@ public final class TypeBoundary {
 
     private TypeBoundary() {}
 
-    /**
-     * Runs what looks at a type.
-     *
-     * @throws UnsupportedTypeException when it fails for any reason that concerns the type alone
-     */
+    /** Runs code that inspects a type, and turns any exception into an {@link UnsupportedTypeException}. */
     public static <T> T within(Type type, Supplier<T> description) {
         return within(simpleName(type), description);
     }
 
-    /** The same of a type that schemas call by a name. */
+    /** Runs code that inspects a type with a name in schemas. */
     public static <T> T within(String name, Supplier<T> description) {
         try {
             return description.get();
@@ -34,12 +30,12 @@ public final class TypeBoundary {
             throw e;
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             log.debug("{} cannot be described", name, e);
-            // clients see the reason, so that it repeats no message
+            // clients see the reason, so it does not repeat the exception's message
             throw new UnsupportedTypeException(
                     name,
-                    "cannot be described, because its classes or what the JSON mapper asks about them failed with "
+                    "cannot be described, because one of its classes or the JSON mapper threw "
                             + e.getClass().getSimpleName()
-                            + "; the log of io.wireformat has the stack trace at debug");
+                            + "; set logging.level.io.wireformat=debug for the stack trace");
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * How values of a class are read and made: its properties with their handles, numbers and presence, and the
- * {@link io.wireformat.model.internal.introspection.Construction} that takes them. Start with
+ * Inspects classes: their properties with handles, numbers and presence, and the
+ * {@link io.wireformat.model.internal.introspection.Construction} that creates values from them. Start with
  * {@link io.wireformat.model.internal.introspection.MessageClass}.
  */
 @NullMarked

@@ -15,14 +15,14 @@ import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.jsontype.NamedType;
 
-/** Which properties a subtype is deduced from, by the rule of Jackson's {@code AsDeductionTypeDeserializer}. */
+/** The properties from which a subtype is deduced, by the rules of Jackson's {@code AsDeductionTypeDeserializer}. */
 final class Deduction {
 
     private Deduction() {}
 
     /**
-     * The ids of the subtypes that have a property, by its name and its aliases. An abstract class counts where it does
-     * for Jackson, under its own name: no content is deduced to be one, but some is not deduced because of it.
+     * The ids of the subtypes with a property, by its name and aliases. An abstract class is included under its own name if
+     * Jackson includes it: it is never the result, but can make the result ambiguous.
      */
     static Map<String, Set<String>> of(JavaType type, List<Subtype> all, JsonMapping json) {
         DeserializationContext context = json.mapper()._deserializationContext();

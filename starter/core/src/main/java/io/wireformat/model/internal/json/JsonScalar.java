@@ -26,8 +26,8 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Values that formats carry as JSON shows them, as text, a whole number or a boolean. The mapper's own serializer and
- * deserializer convert them, so that its settings and a property's annotations hold in every format.
+ * Values with the type that they have in JSON: text, a whole number or a boolean. The serializer and deserializer of the
+ * mapper convert them, so that its settings and the annotations of a property apply in every format.
  */
 public final class JsonScalar {
 
@@ -74,7 +74,7 @@ public final class JsonScalar {
                 case VALUE_TRUE, VALUE_FALSE -> scalar.typed(ScalarType.BOOLEAN, declared, Boolean.class, deserializer);
                 default ->
                     throw new UnsupportedTypeException(
-                            culprit, "JSON shows it as neither text, a whole number nor a boolean");
+                            culprit, "JSON writes it neither as text nor as a whole number or boolean");
             };
         }
     }
@@ -95,7 +95,7 @@ public final class JsonScalar {
                         text -> deserializer.deserializeKey(text, mapper._deserializationContext())));
     }
 
-    /** What reads keys; where nothing does, the map's holder is not read. */
+    /** The deserializer of keys; if there is none, the class with the map is write-only. */
     private static KeyDeserializer keyReader(JsonMapper mapper, JavaType type) {
         try {
             return mapper._deserializationContext().findKeyDeserializer(type, null);
@@ -169,7 +169,7 @@ public final class JsonScalar {
         return shown(mapper, serializer, value);
     }
 
-    /** What a serializer writes, at its first token. */
+    /** The output of a serializer, at its first token. */
     static JsonParser shown(JsonMapper mapper, ValueSerializer<Object> serializer, Object value) {
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
@@ -192,7 +192,7 @@ public final class JsonScalar {
                     };
             return carried.cast(found);
         } catch (JacksonException | ClassCastException e) {
-            throw new EncodingException("is a value that JSON does not show as it shows others");
+            throw new EncodingException("is a value that JSON writes with another type than other values");
         }
     }
 
@@ -211,7 +211,7 @@ public final class JsonScalar {
         }
     }
 
-    /** What a deserializer makes of text, a whole number or a boolean. */
+    /** The result of a deserializer for text, a whole number or a boolean. */
     static Object read(JsonMapper mapper, Object carried, ValueDeserializer<Object> deserializer) {
         DeserializationContextExt context = mapper._deserializationContext();
         TokenBuffer buffer = TokenBuffer.forGeneration();

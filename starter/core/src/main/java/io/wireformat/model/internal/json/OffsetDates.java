@@ -14,12 +14,12 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Values of {@link OffsetDateTime}, which a mapper may move to its own time zone: Jackson does when it reads, unless a
- * property's annotation or a setting says otherwise, and when it writes, if the application has set a time zone.
+ * Values of {@link OffsetDateTime}, which the mapper may convert to its own time zone. By default, Jackson does so when it
+ * reads, and also when it writes if the application sets a time zone.
  */
 public final class OffsetDates {
 
-    /** Has an offset that no time zone has. */
+    /** A date with an offset that no time zone has. */
     private static final OffsetDateTime SAMPLE =
             OffsetDateTime.of(2026, 1, 1, 12, 0, 1, 0, ZoneOffset.ofHoursMinutes(17, 59));
 
@@ -65,7 +65,7 @@ public final class OffsetDates {
         return !SAMPLE.equals(read);
     }
 
-    /** What Jackson does, which asks the zone for its offset at the local time that the value has elsewhere. */
+    /** Like Jackson, uses the zone's offset at the local time of the value in its original offset. */
     private static OffsetDateTime moved(OffsetDateTime date, ZoneId zone) {
         return date.isEqual(OffsetDateTime.MIN) || date.isEqual(OffsetDateTime.MAX)
                 ? date

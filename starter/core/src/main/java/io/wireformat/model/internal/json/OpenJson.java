@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Values of a property that may hold anything. What JSON shows of one is found by its own class, as JSON finds it, with
- * all that hides; reading gives what the mapper makes of JSON.
+ * Values of a property that may hold any JSON value. The mapper writes a value by its runtime class, with everything that
+ * JSON hides, and reads it as it reads JSON.
  */
 public final class OpenJson {
 
@@ -66,7 +66,7 @@ public final class OpenJson {
                 return mapper.readTree(shown);
             }
         } catch (JacksonException e) {
-            throw new EncodingException("holds a " + value.getClass().getSimpleName() + " that JSON cannot show", e);
+            throw new EncodingException("holds a " + value.getClass().getSimpleName() + " that JSON cannot write", e);
         }
     }
 

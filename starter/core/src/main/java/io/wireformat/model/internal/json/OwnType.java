@@ -14,13 +14,13 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.SettableBeanProperty;
 
 /**
- * The property of a class in which JSON writes which subtype of another type it is. The class may have a property of
- * that name as well, as generated classes often do.
+ * The property in which JSON writes the type id of a subtype. The class may also have a property of that name, as generated
+ * classes often do.
  *
- * @param discriminator how JSON tells the subtypes apart
- * @param id what JSON calls the class
- * @param isShown whether the class shows the property itself
- * @param json what the mapper makes of classes
+ * @param discriminator how JSON distinguishes the subtypes
+ * @param id the type id of the class
+ * @param isShown whether JSON shows the class's own property
+ * @param json the mapping of classes to JSON
  */
 public record OwnType(Discriminator discriminator, String id, boolean isShown, JsonMapping json) {
 
@@ -36,7 +36,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
                         json);
     }
 
-    /** What JSON calls it. */
+    /** The JSON name of the property. */
     public String property() {
         return discriminator.property();
     }
@@ -45,7 +45,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
         return discriminator.form() == Form.EXISTING_PROPERTY;
     }
 
-    /** Whether JSON keeps what it reads for itself, so that the property stays as the class makes it. */
+    /** Whether JSON does not set the property when it reads the type id. */
     boolean isNeverSet(SettableBeanProperty reader) {
         return reader.getName().equals(property())
                 && isExisting()
@@ -53,19 +53,19 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
                 && !reader.isCreatorProperty();
     }
 
-    /** Whether the property has a value of its own, whatever content says: {@link #implied}, or null. */
+    /** Whether the property is always {@link #implied}, regardless of the content. */
     public boolean isImplied(SettableBeanProperty reader) {
         return isExisting()
                 ? discriminator.visible() || reader.isCreatorProperty()
                 : discriminator.visible() && !isShown;
     }
 
-    /** What JSON gives the property when it reads. */
+    /** The value of the property after JSON has read it. */
     public @Nullable Object implied(SettableBeanProperty reader) {
         return discriminator.visible() ? valueOf(reader.getType()) : null;
     }
 
-    /** The id as a value of the property: a text, or an enum's constant. */
+    /** The id as a value of the property: text or an enum constant. */
     private Object valueOf(JavaType type) {
         try {
             Object value = json.mapper().convertValue(id, type);
@@ -73,16 +73,16 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
                 return value;
             }
         } catch (JacksonException | IllegalArgumentException e) {
-            // is said below
+            // reported below
         }
         throw new UnsupportedTypeException(
                 property(),
-                "JSON tells subtypes apart by it, and \"" + id + "\" is none of its values; add it to "
+                "it holds the type id, but \"" + id + "\" is not one of its values; add it to "
                         + type.getRawClass().getSimpleName() + ", or declare a String");
     }
 
     /**
-     * What content has for the property of the class; null where that is the property as it is.
+     * The conversion of the property's value to the type id; null for any other property.
      *
      * @param property any property of the class
      */
@@ -95,7 +95,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
             Object expected = valueOf(property.type());
             return Conversion.checked(raw, requiring(expected), read -> {
                 if (read != null && !read.equals("") && !read.equals(expected)) {
-                    throw new DecodingException("is not \"" + id + "\", which its alternative is called");
+                    throw new DecodingException("is not \"" + id + "\", the type id of its alternative");
                 }
                 return read;
             });
@@ -105,7 +105,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
                 || !property.writer().willSuppressNulls()) {
             return null;
         }
-        // JSON then has the id alone, and reads it into the property
+        // JSON then writes only the id, and reads it into the property
         Object id = valueOf(property.type());
         return Conversion.shown(raw, value -> value == null ? id : value);
     }
@@ -113,7 +113,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
     private UnaryOperator<@Nullable Object> requiring(Object expected) {
         return value -> {
             if (!expected.equals(value)) {
-                throw new EncodingException("is not \"" + id + "\", by which JSON tells its class from others");
+                throw new EncodingException("is not \"" + id + "\", the type id of its class in JSON");
             }
             return value;
         };

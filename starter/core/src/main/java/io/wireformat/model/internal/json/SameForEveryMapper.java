@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A message of ours, which looks the same and is carried whatever the application's JSON mapper makes of classes. */
+/** A message of Wireformat's own, which does not depend on the application's JSON mapper. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface SameForEveryMapper {}

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * A type, or what is left of it where the annotations of a property hide some of it from JSON, as they do to end the
- * circle of two classes that refer to each other.
+ * A type, or the part of it that JSON shows if the annotations of a property hide the rest, for example to break a cycle
+ * between two classes.
  *
  * @param type the type
- * @param suffix what the name of the message adds to that of the type; empty for the whole type
- * @param shown what JSON calls the properties that are left; empty for the whole type
+ * @param suffix the suffix of the message's name; empty for the whole type
+ * @param shown the JSON names of the shown properties; empty for the whole type
  */
 public record Shape(JavaType type, String suffix, Set<String> shown) {
 
@@ -24,12 +24,12 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
         return new Shape(type, "", Set.of());
     }
 
-    /** A class that has subtypes, as the message of its own properties. */
+    /** A class with subtypes, as the message of its own properties. */
     public static Shape withoutSubtypes(JavaType type) {
         return new Shape(type, "", Set.of(""));
     }
 
-    /** What is left of a type. The name depends on nothing but what is left or taken, so that schemas stay as they are. */
+    /** The shown part of a type. Its name depends only on the shown or hidden properties, so that schemas are stable. */
     public static Shape of(JavaType type, JsonMapping.Mapped mapped) {
         if (mapped.hidden().isEmpty()) {
             return of(type);
@@ -40,8 +40,8 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
         return new Shape(type, suffix, shown);
     }
 
-    /** Whether its message would be called what another is called of which something else is left. */
-    public boolean isTakenFor(Shape other) {
+    /** Whether it is another part of the same type with the same name. */
+    public boolean hasNameOf(Shape other) {
         return !equals(other) && type.equals(other.type) && suffix.equals(other.suffix);
     }
 
@@ -57,7 +57,7 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
                 .collect(Collectors.joining());
     }
 
-    // the first request of an application asks, and what the compiler makes of a record takes long to link
+    // the first request calls these methods, and the compiler's own ones for records take long to link
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Shape shape

@@ -59,10 +59,10 @@ public final class ShownValue extends JsonGeneratorDelegate {
     }
 
     /**
-     * What JSON shows.
+     * The value that JSON writes.
      *
-     * @return null where JSON shows that
-     * @throws EncodingException when JSON shows it in a way that has no counterpart
+     * @return null if JSON writes null
+     * @throws EncodingException if the serializer has an output of its own
      */
     static @Nullable Object of(Object value, ValueSerializer<Object> serializer, SerializationContext context) {
         requireNoHeir(serializer);
@@ -72,7 +72,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
         } catch (RuntimeException e) {
             if (!asked.known) {
                 throw new EncodingException(
-                        "cannot be shown by JSON: " + e.getClass().getSimpleName());
+                        "cannot be written as JSON: " + e.getClass().getSimpleName());
             }
         }
         if (!asked.known) {
@@ -157,7 +157,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
 
     private static EncodingException ownWay(ValueSerializer<?> serializer) {
         return new EncodingException(
-                "is written by " + serializer.getClass().getName() + " in a way of its own, which only JSON knows");
+                "has the custom serializer " + serializer.getClass().getName() + ", which only JSON supports");
     }
 
     private static boolean isOfJackson(Class<?> type) {
@@ -208,7 +208,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
         throw new Stop();
     }
 
-    /** Stops a serializer. */
+    /** Stops the serializer. */
     private static final class Stop extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -11,8 +11,8 @@ import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * Spring Data's pages, as JSON shows them where the application asks for a shape that stays: content and page. They are
- * known by name, since Spring Data need not be there, and only written, as by JSON.
+ * Spring Data pages in their stable JSON form, with content and page. They are detected by name because Spring Data is
+ * optional, and like in JSON they are write-only.
  *
  * @see <a href="https://docs.spring.io/spring-data/commons/reference/repositories/core-extensions.html">Spring Data</a>
  */
@@ -30,7 +30,7 @@ public final class SpringPage {
 
     private SpringPage() {}
 
-    /** What JSON shows of a page. */
+    /** The JSON form of a page. */
     record PagedModel<T>(List<T> content, PageMetadata page) {}
 
     record PageMetadata(long size, long number, long totalElements, long totalPages) {}
@@ -39,11 +39,7 @@ public final class SpringPage {
         return Set.of(PAGE, PAGE_IMPL, PAGED_MODEL).contains(type.getName());
     }
 
-    /**
-     * The type that describes a page's content.
-     *
-     * @throws UnsupportedTypeException when JSON shows something else
-     */
+    /** The type that describes a page, if JSON writes it in the stable form. */
     public static JavaType described(JavaType type, JsonMapping json, String culprit) {
         Class<?> raw = type.getRawClass();
         if (!raw.getName().equals(PAGED_MODEL)) {
@@ -53,8 +49,8 @@ public final class SpringPage {
             if (!asModel) {
                 throw new UnsupportedTypeException(
                         culprit,
-                        "JSON shows a Page in a form that Spring Data does not promise to keep; let it be shown as a"
-                                + " PagedModel: spring.data.web.pageable.serialization-mode=via_dto, or"
+                        "Spring Data may change the JSON form of a Page; write it as a PagedModel, with"
+                                + " spring.data.web.pageable.serialization-mode=via_dto or"
                                 + " @EnableSpringDataWebSupport(pageSerializationMode = VIA_DTO)");
             }
         }
@@ -84,15 +80,15 @@ public final class SpringPage {
                             isModel ? ofModel(get(readable, page, "getMetadata")) : ofPage(readable, page));
                 },
                 model -> {
-                    throw new DecodingException("is a page, which JSON writes and does not read");
+                    throw new DecodingException("is a page, which JSON writes but does not read");
                 });
     }
 
-    /** Of another class JSON shows what its own annotations say. */
+    /** Other classes may have their own JSON form. */
     private static void requireKnown(Object page, Class<?> known) {
         if (page.getClass() != known) {
-            throw new EncodingException("is a " + page.getClass().getSimpleName() + ", of which only JSON knows what it"
-                    + " shows; return a " + known.getSimpleName());
+            throw new EncodingException("is a " + page.getClass().getSimpleName()
+                    + ", which only JSON supports; return a " + known.getSimpleName());
         }
     }
 
@@ -133,17 +129,17 @@ public final class SpringPage {
         }
     }
 
-    /** Whether a class is one that Spring HATEOAS puts around content. */
+    /** Whether a class is a representation model of Spring HATEOAS. */
     public static boolean hasLinks(Class<?> type) {
         Class<?> parent = type.getSuperclass();
         return type.getName().equals(REPRESENTATION_MODEL) || (parent != null && hasLinks(parent));
     }
 
-    /** The refusal of a class that has links. */
+    /** The refusal of a class with links. */
     public static UnsupportedTypeException linked(Class<?> type, String culprit) {
         return new UnsupportedTypeException(
                 culprit,
-                "Spring HATEOAS shows the links of " + type.getSimpleName() + " in hypermedia formats such as"
-                        + " application/hal+json alone; return its content for the other formats");
+                "only hypermedia formats such as application/hal+json support the links of " + type.getSimpleName()
+                        + "; return its content for the other formats");
     }
 }

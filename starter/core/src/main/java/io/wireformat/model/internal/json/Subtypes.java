@@ -25,12 +25,12 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
- * The subtypes of a type and how JSON tells them apart. They are the concrete classes that JSON knows: those of a sealed
- * type, those that {@code @JsonSubTypes} lists, and the type itself where it is concrete.
+ * The subtypes of a type and how JSON distinguishes them. They are the concrete classes that JSON knows: the permitted
+ * classes of a sealed type, those in {@code @JsonSubTypes}, and the type itself if it is concrete.
  *
- * @param discriminator where JSON writes which subtype follows
+ * @param discriminator where JSON writes the type id
  * @param all the subtypes, in the order of their ids
- * @param reading what JSON goes by when it reads, with the ids for names
+ * @param reading how JSON selects a subtype when it reads, with ids as names
  */
 public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionModel.Reading reading) {
 
@@ -40,7 +40,7 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
      * A subtype.
      *
      * @param type the class
-     * @param id what JSON calls it
+     * @param id its type id in JSON
      */
     public record Subtype(JavaType type, String id) {}
 
@@ -104,7 +104,7 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         if (discriminator == null) {
             throw new UnsupportedTypeException(
                     culprit,
-                    name + " has subtypes that JSON does not tell apart; annotate it with"
+                    name + " has subtypes that JSON does not distinguish; annotate it with"
                             + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
         List<Subtype> all = new ArrayList<>();
@@ -113,15 +113,15 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
             String id = id(type, subtype, discriminator, json);
             if (!ids.add(id)) {
                 throw new UnsupportedTypeException(
-                        culprit, "two subtypes of " + name + " are called " + id + "; give each a @JsonTypeName");
+                        culprit, "two subtypes of " + name + " have the type id " + id + "; give each a @JsonTypeName");
             }
             all.add(new Subtype(json.serializers().getTypeFactory().constructSpecializedType(type, subtype), id));
         }
         if (all.isEmpty()) {
             throw new UnsupportedTypeException(
-                    culprit, "JSON knows no subtypes of " + name + "; list them in its @JsonSubTypes");
+                    culprit, "JSON knows no subtypes of " + name + "; list them in @JsonSubTypes");
         }
-        // neither a class file nor an annotation has them in an order to rely on
+        // class files and annotations have no reliable order
         all.sort(Comparator.comparing(Subtype::id));
         boolean deduces = discriminator.form() == Form.DEDUCTION;
         return new Subtypes(
@@ -133,7 +133,7 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
                         deduces ? Deduction.of(type, all, json) : Map.of()));
     }
 
-    /** The ids by which JSON finds a subtype beside the one that it writes. */
+    /** Additional ids that JSON reads for a subtype. */
     private static Map<String, String> aliases(JavaType type, List<Subtype> all, JsonMapping json) {
         Map<String, String> aliases = new TreeMap<>();
         for (NamedType named : known(type, json)) {
@@ -147,10 +147,10 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
     }
 
     /**
-     * How JSON tells values of a type from those of others that are declared alike.
+     * How JSON distinguishes the subtypes of a type.
      *
-     * @return null where JSON adds nothing to values
-     * @throws UnsupportedTypeException when it does so in a way that no other format can follow
+     * @return null if JSON adds no type id
+     * @throws UnsupportedTypeException if other formats do not support it
      */
     static @Nullable Discriminator discriminator(JavaType type, JsonMapping json, String culprit) {
         TypeSerializer serializer = json.serializers().findTypeSerializer(type);
@@ -163,27 +163,27 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         if (info == null) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "the JSON mapper's default typing adds a type id to it; switch that off, and annotate the class with"
+                    "the default typing of the JSON mapper adds a type id to it; disable that, and annotate the class with"
                             + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
-        requireJacksons(serializer, culprit);
+        requireStandard(serializer, culprit);
         Form form = form(info, culprit);
         if (form == Form.DEDUCTION) {
             return new Discriminator(form, "", false);
         }
-        requireJacksons(serializer.getTypeIdResolver(), culprit);
+        requireStandard(serializer.getTypeIdResolver(), culprit);
         String property = info.getPropertyName();
         boolean isNamed = property != null && !property.isEmpty();
         return new Discriminator(
                 form, isNamed ? property : info.getIdType().getDefaultPropertyName(), info.getIdVisible());
     }
 
-    private static void requireJacksons(Object told, String culprit) {
-        if (!told.getClass().getName().startsWith(JACKSON)) {
+    private static void requireStandard(Object handler, String culprit) {
+        if (!handler.getClass().getName().startsWith(JACKSON)) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "JSON tells its subtypes apart with " + told.getClass().getSimpleName()
-                            + ", which other formats do not use; take @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
+                    "JSON distinguishes its subtypes with " + handler.getClass().getSimpleName()
+                            + ", which other formats do not support; use @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
     }
 
@@ -195,9 +195,9 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         if (id != JsonTypeInfo.Id.NAME && id != JsonTypeInfo.Id.SIMPLE_NAME) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "JSON tells its subtypes apart by @JsonTypeInfo(use = " + id + "), "
-                            + (id == JsonTypeInfo.Id.CUSTOM ? "in a way of the application's own" : "by Java classes")
-                            + "; take use = NAME, and list the subtypes in @JsonSubTypes or make the type sealed");
+                    "JSON distinguishes its subtypes by @JsonTypeInfo(use = " + id + "), "
+                            + (id == JsonTypeInfo.Id.CUSTOM ? "with custom type ids" : "with Java class names")
+                            + "; set use = NAME, and list the subtypes in @JsonSubTypes or make the type sealed");
         }
         return switch (info.getInclusionType()) {
             case PROPERTY -> Form.PROPERTY;
@@ -207,12 +207,12 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
                 throw new UnsupportedTypeException(
                         culprit,
                         "JSON writes its type id by @JsonTypeInfo(include = " + info.getInclusionType()
-                                + "), which no other format can; take include = PROPERTY, EXISTING_PROPERTY or"
+                                + "), which other formats do not support; set include = PROPERTY, EXISTING_PROPERTY or"
                                 + " WRAPPER_OBJECT");
         };
     }
 
-    /** The concrete classes that JSON knows, each as assignable as its base. */
+    /** The concrete classes that JSON knows. */
     private static Set<Class<?>> classes(JavaType type, JsonMapping json) {
         Set<Class<?>> classes = new LinkedHashSet<>();
         for (NamedType named : known(type, json)) {
@@ -230,7 +230,7 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         return config.getSubtypeResolver().collectAndResolveSubtypesByTypeId(config, annotated);
     }
 
-    /** What JSON calls a class among the subtypes of a type; where it calls it nothing, what the class is called. */
+    /** The type id of a subtype; without one, the simple name of its class. */
     static String id(JavaType type, Class<?> subtype, Discriminator discriminator, JsonMapping json) {
         if (discriminator.form() == Form.DEDUCTION) {
             String name = json.annotations()
@@ -252,8 +252,9 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
         } catch (IllegalStateException | DatabindException e) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "JSON cannot tell the subtypes of " + type.getRawClass().getSimpleName()
-                            + " apart when it reads, as when two that it deduces have the same properties; take"
+                    "JSON cannot distinguish the subtypes of "
+                            + type.getRawClass().getSimpleName()
+                            + " when it reads, for example because two have the same properties; use"
                             + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
         Class<?> fallback = deserializer == null ? null : deserializer.getDefaultImpl();
@@ -267,6 +268,6 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
                 .orElseThrow(() -> new UnsupportedTypeException(
                         culprit,
                         "its defaultImpl " + fallback.getSimpleName()
-                                + " is none of its subtypes; list it in @JsonSubTypes, or leave it out"));
+                                + " is not one of its subtypes; list it in @JsonSubTypes, or remove defaultImpl"));
     }
 }

@@ -28,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * A class that JSON shows as what it wraps, because one of its members is a {@code @JsonValue}. Formats carry what it
- * wraps, and make values with the creator that JSON makes them with. An enum is one if JSON shows its constants as
+ * A class that JSON writes as the value that it wraps, because one of its members is a {@code @JsonValue}. Formats write the
+ * wrapped value, and create values with the same creator as JSON. An enum is a value object if JSON writes its constants as
  * numbers.
  */
 public final class ValueObject {
@@ -54,9 +54,9 @@ public final class ValueObject {
     }
 
     /**
-     * A class as the mapper sees it; null when it is no value object.
+     * The value object of a class; null if it is not one.
      *
-     * @throws UnsupportedTypeException when it wraps itself
+     * @throws UnsupportedTypeException if it wraps itself
      */
     static @Nullable ValueObject of(JsonMapper mapper, JavaType type) {
         AnnotatedMember accessor = accessor(mapper, type);
@@ -99,46 +99,43 @@ public final class ValueObject {
         return Number.class.isAssignableFrom(ClassUtil.wrapperType(type) != null ? ClassUtil.wrapperType(type) : type);
     }
 
-    /** What values wrap; never primitive. */
+    /** The wrapped type; never primitive. */
     public JavaType wrapped() {
         return wrapped;
     }
 
-    /** What returns the wrapped value. */
+    /** The member that returns the wrapped value. */
     AnnotatedMember accessor() {
         return accessor;
     }
 
-    /**
-     * Requires that values wrap something.
-     *
-     * @throws UnsupportedTypeException when what they wrap may be absent
-     */
+    /** Requires that the wrapped value is always present. */
     void requirePresent(String culprit) {
         if (wrapped.isReferenceType()) {
             throw new UnsupportedTypeException(
                     culprit,
                     type.getRawClass().getSimpleName()
-                            + " wraps what may be absent; let the property itself be nullable");
+                            + " wraps an optional value; make the property nullable instead");
         }
     }
 
     /**
-     * Why JSON does not read what it writes; null when it does.
+     * Why JSON does not read what it writes; null if it does.
      *
-     * @throws JacksonException when the mapper cannot read the class at all
+     * @throws JacksonException if the mapper cannot read the class at all
      */
     @Nullable
     String whyNotRead() {
         if (type.isEnumType()) {
             return constants().keySet().size() == type.getRawClass().getEnumConstants().length
                     ? null
-                    : "JSON does not read its constants back from the numbers that it writes; annotate a method that"
-                            + " takes one with @JsonCreator";
+                    : "JSON does not read its constants from the numbers that it writes; annotate a method that takes"
+                            + " a number with @JsonCreator";
         }
         ValueDeserializer<?> deserializer = deserializer();
         if (!(deserializer instanceof BeanDeserializer bean)) {
-            return "JSON reads it with " + deserializer.getClass().getSimpleName() + ", not from what it wraps";
+            return "JSON reads it with " + deserializer.getClass().getSimpleName()
+                    + ", not from the value that it wraps";
         }
         return Shown.of(mapper, wrapped).isRead(bean.getValueInstantiator())
                 ? null
@@ -165,7 +162,7 @@ public final class ValueObject {
         return (Class<Object>) type.getRawClass();
     }
 
-    /** JSON asks a value's own class, which may have something else for its value. */
+    /** JSON uses the runtime class of a value, which may have another accessor. */
     private @Nullable Object unwrapped(Object value) {
         Class<?> own = value.getClass();
         AnnotatedMember asked = own == type.getRawClass() || type.isEnumType()
@@ -177,9 +174,9 @@ public final class ValueObject {
     private AnnotatedMember accessorOfSubclass(Class<?> own) {
         ValueObject other = of(mapper, mapper.constructType(own));
         if (other == null || !other.wrapped.equals(wrapped)) {
-            throw new EncodingException("is a " + own.getName() + ", which JSON does not show as the "
-                    + wrapped.getRawClass().getSimpleName() + " that the declared "
-                    + type.getRawClass().getSimpleName() + " wraps");
+            throw new EncodingException("is a " + own.getName() + ", which JSON does not write as a "
+                    + wrapped.getRawClass().getSimpleName() + " like the declared "
+                    + type.getRawClass().getSimpleName());
         }
         other.accessor.fixAccess(true);
         return other.accessor;
@@ -199,7 +196,7 @@ public final class ValueObject {
                     constants.put(number, constant);
                 }
             } catch (JacksonException e) {
-                // then it is none of them
+                // JSON does not read this constant
             }
         }
         return constants;
@@ -221,7 +218,7 @@ public final class ValueObject {
                     ? value -> creator.apply(mapper._deserializationContext(), value)
                     : this::readByMapper;
         } catch (JacksonException e) {
-            // the reason is why the holder is not read
+            // the class with the property is write-only for this reason
             return value -> {
                 throw e;
             };
@@ -232,7 +229,7 @@ public final class ValueObject {
         return mapper.readerFor(type).readValue(mapper.writerFor(wrapped).writeValueAsBytes(value));
     }
 
-    /** What JSON calls with a value; null where it first makes something else of it. */
+    /** The creator that JSON calls with the wrapped value; null if it converts the value first. */
     private @Nullable BiFunction<DeserializationContext, Object, @Nullable Object> creator(ValueInstantiator made) {
         Class<?> raw = wrapped.getRawClass();
         boolean takesInteger = made.canCreateFromInt() || made.canCreateFromLong();
@@ -269,14 +266,14 @@ public final class ValueObject {
         return null;
     }
 
-    /** Whether a creator takes what is wrapped, and JSON reads that in its usual way. */
+    /** Whether a creator takes the wrapped type, and JSON reads that type in the standard way. */
     private boolean isWrapped(JavaType delegate) {
         JavaType boxed =
                 delegate.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(delegate.getRawClass())) : delegate;
         return boxed.equals(wrapped) && !delegate.hasHandlers();
     }
 
-    /** What JSON shows of a value, which decides how it is read. */
+    /** The JSON type of a value, which determines how it is read. */
     private enum Shown {
         TEXT,
         INTEGER,

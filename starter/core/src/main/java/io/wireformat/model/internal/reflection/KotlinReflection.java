@@ -46,7 +46,7 @@ public final class KotlinReflection {
                 .orElse(null);
     }
 
-    /** Whether what a value class wraps is marked with {@code ?}. */
+    /** Whether the wrapped type of a value class is marked with {@code ?}. */
     public static boolean wrapsNull(Class<?> valueClass) {
         return Arrays.stream(valueClass.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))

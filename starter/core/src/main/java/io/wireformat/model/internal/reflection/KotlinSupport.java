@@ -18,7 +18,7 @@ public final class KotlinSupport {
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(METADATA));
     }
 
-    private static boolean isThere(ClassLoader loader) {
+    private static boolean isPresent(ClassLoader loader) {
         return loader.getResource(JACKSON_MODULE.replace('.', '/') + "/KotlinModule.class") != null;
     }
 
@@ -32,9 +32,9 @@ public final class KotlinSupport {
         if (!known) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(),
-                    "it is a Kotlin class, and the JSON mapper does not know Kotlin; "
-                            + (isThere(type.getClassLoader())
-                                    ? "register the KotlinModule with it"
+                    "it is a Kotlin class, but the JSON mapper has no Kotlin module; "
+                            + (isPresent(type.getClassLoader())
+                                    ? "register the KotlinModule"
                                     : "add tools.jackson.module:jackson-module-kotlin"));
         }
     }

@@ -132,7 +132,7 @@ public final class ValueClass {
             return type.getDeclaredMethod(name, parameters);
         } catch (NoSuchMethodException e) {
             throw new UnsupportedTypeException(
-                    type.getSimpleName(), "it is no value class as Kotlin compiles them, since it has no " + name);
+                    type.getSimpleName(), "it is not a value class compiled by Kotlin, because it has no " + name);
         }
     }
 
@@ -145,7 +145,7 @@ public final class ValueClass {
 
     private static Long signed(Long bits) {
         if (bits < 0) {
-            throw new EncodingException("is above " + Long.MAX_VALUE + ", the largest integer of the format");
+            throw new EncodingException("is above " + Long.MAX_VALUE + ", the maximum integer of the format");
         }
         return bits;
     }

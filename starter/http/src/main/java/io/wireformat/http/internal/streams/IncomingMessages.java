@@ -6,6 +6,7 @@ import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.pipeline.DecompressingInput;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,17 +18,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 
 /**
- * The messages of a request, each read when it is asked for. For one thread at a time, but any may close them: who still
- * reads when the request has been answered must not do so from a buffer that serves another one.
+ * The messages of a request, each read when it is requested. Used by one thread at a time, but any thread may close them:
+ * a handler that still reads after the response must not read from a buffer that serves another request.
  */
-public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
+public final class IncomingMessages implements Iterator<Object>, AutoCloseable, ExchangeMemory.Holder {
 
     private final MeteredStreamReader reader;
 
@@ -42,10 +42,10 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
     private @Nullable Object next;
 
     /**
-     * Messages.
+     * Creates messages.
      *
-     * @param body holds them; what decodes them is closed here
-     * @param unreadable what the failure to read them is to the handler
+     * @param body closed with the messages if it decompresses
+     * @param unreadable converts a failure to read for the handler
      */
     public IncomingMessages(
             MeteredStreamReader reader,
@@ -63,23 +63,18 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
         if (type == Iterator.class) {
             return this;
         }
-        return type == Iterable.class ? asIterable() : asStream();
-    }
-
-    private Stream<Object> asStream() {
+        if (type == Iterable.class) {
+            AtomicBoolean taken = new AtomicBoolean();
+            return (Iterable<Object>) () -> {
+                if (taken.getAndSet(true)) {
+                    throw new IllegalStateException("The request's messages can be read only once");
+                }
+                return this;
+            };
+        }
         int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, characteristics), false)
                 .onClose(this::close);
-    }
-
-    private Iterable<Object> asIterable() {
-        AtomicBoolean taken = new AtomicBoolean();
-        return () -> {
-            if (taken.getAndSet(true)) {
-                throw new IllegalStateException("The request's messages can be read only once");
-            }
-            return this;
-        };
     }
 
     @Override
@@ -119,25 +114,24 @@ public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
         }
     }
 
-    /** Waits for who is reading a message. */
+    @Override
+    public void exchangeEnded() {
+        close();
+    }
+
+    /** Waits for a thread that reads a message. */
     @Override
     public void close() {
         reading.lock();
         try {
             reader.close();
-            if (body instanceof DecompressingInput coded) {
-                closeQuietly(coded);
+            if (body instanceof DecompressingInput decompressing) {
+                decompressing.close();
             }
+        } catch (IOException e) {
+            // the response is complete, and the container ends the rest of the request
         } finally {
             reading.unlock();
-        }
-    }
-
-    private static void closeQuietly(DecompressingInput coded) {
-        try {
-            coded.close();
-        } catch (IOException e) {
-            // the answer has been made, and the container ends what is left of the request
         }
     }
 }

@@ -1,8 +1,7 @@
 package io.wireformat.http.internal.streams;
 
-import io.wireformat.http.internal.types.StreamTypes;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
@@ -11,88 +10,84 @@ import java.util.stream.BaseStream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of an answer, whose source is closed with them unless they are written again. */
-final class OutgoingMessages implements AutoCloseable {
+/** The messages of a response. Closing them closes their source, unless they are to be written again. */
+final class OutgoingMessages
+        implements Iterator<@Nullable Object>, Iterable<@Nullable Object>, ReadyMessages, AutoCloseable {
 
     private final Object source;
 
-    private @Nullable Iterator<?> messages;
+    /** The messages that another format took from the source. */
+    private final Iterator<? extends @Nullable Object> taken;
 
-    /** Those that have been taken and not sent; null where they need not be remembered. */
-    private @Nullable List<@Nullable Object> unsent;
+    private @Nullable Iterator<? extends @Nullable Object> rest;
 
-    private boolean isKept;
+    private boolean writtenAgain;
 
-    /**
-     * Messages of one of the types that {@link StreamTypes} names.
-     *
-     * @param remembered whether they can be written again until a part of them has been sent
-     */
-    OutgoingMessages(Object source, boolean remembered) {
-        this.source = source;
-        this.unsent = remembered && !(source instanceof Collection) ? new ArrayList<>() : null;
+    /** Messages of a stream, an iterator or an iterable. */
+    OutgoingMessages(Object source) {
+        this(source, Collections.emptyIterator(), null);
     }
 
-    private Iterator<?> messages() {
-        if (messages == null) {
+    private OutgoingMessages(
+            Object source,
+            Iterator<? extends @Nullable Object> taken,
+            @Nullable Iterator<? extends @Nullable Object> rest) {
+        this.source = source;
+        this.taken = taken;
+        this.rest = rest;
+    }
+
+    private Iterator<? extends @Nullable Object> rest() {
+        if (rest == null) {
             if (source instanceof BaseStream<?, ?> stream) {
-                messages = stream.iterator();
+                rest = stream.iterator();
             } else {
-                messages = source instanceof Iterator<?> iterator ? iterator : ((Iterable<?>) source).iterator();
+                rest = source instanceof Iterator<?> iterator ? iterator : ((Iterable<?>) source).iterator();
             }
         }
-        return messages;
+        return rest;
     }
 
-    /** Whether what comes next is there already, so that no thread waits for it. */
-    boolean nextIsReady() {
-        return nextIsReady(messages());
+    @Override
+    public boolean nextIsReady() {
+        return taken.hasNext() || !(rest() instanceof ReadyMessages waiting) || waiting.nextIsReady();
     }
 
-    static boolean nextIsReady(Iterator<?> messages) {
-        return !(messages instanceof ReadyMessages waiting) || waiting.nextIsReady();
+    @Override
+    public boolean hasNext() {
+        return taken.hasNext() || rest().hasNext();
     }
 
-    boolean hasNext() {
-        return messages().hasNext();
+    @Override
+    public @Nullable Object next() {
+        return taken.hasNext() ? taken.next() : rest().next();
     }
 
-    @Nullable
-    Object next() {
-        Object message = messages().next();
-        if (unsent != null) {
-            unsent.add(message);
-        }
-        return message;
+    @Override
+    public Iterator<@Nullable Object> iterator() {
+        return this;
     }
 
-    /** A part has been sent, and the messages are not written again. */
-    void sent() {
-        unsent = null;
-    }
-
-    /** All messages, in what is of the same kind as their source; the caller that writes it closes it. */
-    Object again() {
-        isKept = true;
-        if (unsent == null) {
+    /**
+     * All messages, in a source of the same kind, which is closed by the caller that writes it.
+     *
+     * @param unsent the messages that were taken
+     */
+    Object again(List<@Nullable Object> unsent) {
+        writtenAgain = true;
+        if (source instanceof Collection) {
             return source;
         }
-        UnsentMessages all = new UnsentMessages(unsent.iterator(), messages(), this::closeSource);
+        OutgoingMessages all = new OutgoingMessages(source, unsent.iterator(), rest());
         return source instanceof BaseStream
                 ? StreamSupport.stream(Spliterators.spliteratorUnknownSize(all, Spliterator.ORDERED), false)
-                        .onClose(this::closeSource)
+                        .onClose(all::close)
                 : all;
     }
 
     @Override
     public void close() {
-        if (!isKept) {
-            closeSource();
-        }
-    }
-
-    private void closeSource() {
-        if (!(source instanceof AutoCloseable closeable)) {
+        if (writtenAgain || !(source instanceof AutoCloseable closeable)) {
             return;
         }
         try {

@@ -1,99 +1,114 @@
 package io.wireformat.http.internal.streams;
 
+import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.function.IntFunction;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpOutputMessage;
-import org.springframework.http.server.ServerHttpResponse;
 
 /**
- * The body of an answer that is sent while its messages are written. Nothing of it, not even a header, reaches the
- * answer before so much is held that it is sent at once: until then the answer can become another one.
+ * The body of a stream, written message by message and sent in parts: when a part is full, and when the next message is
+ * not there yet. Until the first part is sent, the messages can be written in another format instead. Not thread-safe.
  */
-final class StreamBody {
+public final class StreamBody implements AutoCloseable {
 
-    /** What the size of a body is whose end is not known when its headers are sent. */
-    static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
-
-    /** The most bytes to hold back: large enough that neither system calls nor chunks count. */
-    private static final int FULL = 32 * 1024;
+    /** The size of a body whose headers are sent before its end is known. */
+    public static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
 
     private final MeteredStreamWriter content;
 
-    private final HttpOutputMessage output;
+    private final int partSize;
 
-    private final IntFunction<@Nullable ContentCompressor> head;
+    /** The messages that are not sent; null if they need not be written again. */
+    private @Nullable List<@Nullable Object> unsent;
+
+    private boolean compressed;
 
     private boolean hasMessages;
 
     private boolean sent;
 
     /**
-     * A body.
+     * Creates a body.
      *
-     * @param head completes the headers of a body of a size, just before they are sent, and tells what codes the body
+     * @param partSize the size at which a part is full
+     * @param retried whether the messages are written in another format if this one cannot write them
      */
-    StreamBody(MeteredStreamWriter content, HttpOutputMessage output, IntFunction<@Nullable ContentCompressor> head) {
+    public StreamBody(MeteredStreamWriter content, int partSize, boolean retried) {
         this.content = content;
-        this.output = output;
-        this.head = head;
+        this.partSize = partSize;
+        this.unsent = retried ? new ArrayList<>() : null;
     }
 
-    /** Whether a part has been sent. */
-    boolean isSent() {
-        return sent;
-    }
-
-    void write(Object message) throws IOException {
-        content.write(message);
-        hasMessages = true;
-        if (content.bufferedSize() >= FULL) {
-            sendAtOnce();
-        }
-    }
-
-    /** Sends what is held, because the next message may be long in coming. */
-    void flush() throws IOException {
-        if (hasMessages) {
-            sendAtOnce();
-        }
-    }
-
-    private void sendAtOnce() throws IOException {
-        OutputStream body = send(UNKNOWN_SIZE);
-        if (output instanceof ServerHttpResponse response) {
-            // Spring keeps flushes of the body from the container
-            response.flush();
-        } else {
-            body.flush();
-        }
-    }
-
-    /** Hands over the rest, which the container sends in its own time. */
-    void end() throws IOException {
-        content.end();
-        OutputStream unused = send(content.bufferedSize());
+    /** Compresses the body; to be called before a part is sent. */
+    public void compressWith(ContentCompressor compressor) throws IOException {
+        content.compressWith(compressor);
+        compressed = true;
     }
 
     /**
-     * Hands over what is held.
+     * Appends a message.
      *
-     * @param size of the whole body, where nothing has been sent
+     * @throws EncodingException when the format cannot write it
      */
-    private OutputStream send(int size) throws IOException {
-        if (!sent) {
-            ContentCompressor coder = head.apply(size);
-            if (coder != null) {
-                content.compressWith(coder);
-            }
-            sent = true;
+    public void write(@Nullable Object message) throws IOException {
+        if (unsent != null) {
+            unsent.add(message);
         }
+        if (message == null) {
+            throw new EncodingException("a message is null");
+        }
+        content.write(message);
+        hasMessages = true;
+    }
+
+    public boolean isFull() {
+        return content.bufferedSize() >= partSize;
+    }
+
+    /** Whether the next part has messages. */
+    public boolean hasMessages() {
+        return hasMessages;
+    }
+
+    /** Appends the end of the stream. */
+    public void end() {
+        content.end();
+    }
+
+    /** Whether the end needs a part of its own; a compressed body always does. */
+    public boolean hasLastPart() {
+        return compressed || size() > 0;
+    }
+
+    /** The size of the next part before compression. */
+    public int size() {
+        return content.bufferedSize();
+    }
+
+    /** Whether a part has been sent. */
+    public boolean isSent() {
+        return sent;
+    }
+
+    /** Sends the next part. */
+    public void writePartTo(OutputStream out) throws IOException {
+        sent = true;
+        unsent = null;
         hasMessages = false;
-        OutputStream body = output.getBody();
-        content.writeTo(body);
-        return body;
+        content.writeTo(out);
+    }
+
+    /** All messages that were taken from their source, to be written in another format; null if they are not. */
+    public @Nullable List<@Nullable Object> unsent() {
+        return unsent;
+    }
+
+    @Override
+    public void close() {
+        content.close();
     }
 }

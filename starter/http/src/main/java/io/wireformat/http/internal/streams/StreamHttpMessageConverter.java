@@ -12,11 +12,12 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
-import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -29,70 +30,67 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.http.server.ServerHttpResponse;
 
 /**
- * One format's streams on the server: a {@link java.util.stream.Stream}, an {@link Iterable} or an {@link java.util.Iterator} as
- * body, message by message. Takes part only in the media types that say stream, and only where they are named.
+ * Reads and writes one format's streams on the server, message by message. The body is a {@link java.util.stream.Stream}, an
+ * {@link Iterable} or an {@link java.util.Iterator}, and the request names a media type of streams.
  *
- * <p>Messages of a request are read when the handler asks for them, and no longer than it answers. An answer that cannot
- * be completed after a part was sent is {@linkplain StreamScope#breakOff broken off}.
- *
- * <p>Safe for use by many threads.
+ * <p>A message is read when the handler asks for it, until the response is complete. A response that fails after a part
+ * was sent is {@linkplain StreamScope#breakOff broken off}. Safe for use by many threads.
  */
 public final class StreamHttpMessageConverter implements FormatConverter {
 
     private static final String NO_STREAM = "it is no stream";
 
+    /** Large enough that neither system calls nor chunks count. */
+    private static final int PART_SIZE = 32 * 1024;
+
     private final FramedFormat format;
 
     private final boolean writes;
 
-    private final Predicate<MediaType> left;
+    private final Predicate<MediaType> others;
 
     private final Exchange exchange;
 
-    /** Streams of a format. */
     public StreamHttpMessageConverter(FramedFormat format, Exchange exchange) {
         this(format, true, mediaType -> false, exchange);
     }
 
     private StreamHttpMessageConverter(
-            FramedFormat format, boolean writes, Predicate<MediaType> left, Exchange exchange) {
+            FramedFormat format, boolean writes, Predicate<MediaType> others, Exchange exchange) {
         this.format = format;
         this.writes = writes;
-        this.left = left;
+        this.others = others;
         this.exchange = exchange;
     }
 
     /**
-     * Streams that are read, while Spring's own converter writes them.
+     * Reads streams that Spring's own converter writes.
      *
-     * @param left media types that are left to other formats
+     * @param others the media types that belong to other formats
      */
-    public static StreamHttpMessageConverter toRead(FramedFormat format, Predicate<MediaType> left, Exchange exchange) {
-        return new StreamHttpMessageConverter(format, false, left, exchange);
+    public static StreamHttpMessageConverter toRead(
+            FramedFormat format, Predicate<MediaType> others, Exchange exchange) {
+        return new StreamHttpMessageConverter(format, false, others, exchange);
     }
 
     public FramedFormat format() {
         return format;
     }
 
-    /** The name of the messages' format. */
-    String formatName() {
-        return format.name();
-    }
-
     /** Whether a media type is one of the format's streams. */
     public boolean isNamedBy(MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && !left.test(mediaType);
+        return format.mediaTypes().named(mediaType) != null && !others.test(mediaType);
     }
 
-    /** Whether the streams are written too, and not by Spring. */
+    /** Whether this converter writes the streams too, instead of Spring's. */
     public boolean writes() {
         return writes;
     }
 
-    /** Whether a request without content has a stream without messages. */
+    /** Whether an empty request body is a stream without messages. */
     public boolean emptyContentIsStream() {
         return format.framing().format().emptyContentIsMessage();
     }
@@ -104,7 +102,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        // Spring also asks for the class of any request's content, and tells the client what it is told
+        // Spring also asks for the class of any request body, and reports the media types to the client
         return writes && StreamTypes.isOfMessages(valueClass)
                 ? exchange.offered(format.framing().format(), format.mediaTypes())
                 : List.of();
@@ -115,7 +113,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return isNamed(mediaType) && whyNotRead(type) == null;
     }
 
-    /** Of a JSON array Spring makes an Iterable that can be gone through again. */
+    /** From a JSON array, Spring makes an Iterable that can be iterated again. */
     private boolean isRead(ResolvableType type) {
         return writes || type.resolve() != Iterable.class;
     }
@@ -123,13 +121,13 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        return message == null || !isRead(type) ? NO_STREAM : declineReason(type, message, format::whyNotRead);
+        return message == null || !isRead(type) ? NO_STREAM : reason(type, message, format::whyNotRead);
     }
 
     @Override
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type message = StreamTypes.message(type);
-        return message == null || !writes ? NO_STREAM : declineReason(type, message, format::whyNotWritten);
+        return message == null || !writes ? NO_STREAM : reason(type, message, format::whyNotWritten);
     }
 
     @Override
@@ -137,7 +135,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return writes
                 && StreamTypes.mayHaveMessages(valueClass)
                 && isNamed(mediaType)
-                && !exchange.context().hasFailed(formatName())
+                && !exchange.context().hasFailed(format.name())
                 && whyNotWritten(targetType, valueClass) == null;
     }
 
@@ -148,12 +146,8 @@ public final class StreamHttpMessageConverter implements FormatConverter {
                 : isNamedBy(mediaType);
     }
 
-    private @Nullable String declineReason(
-            ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
-        if (exchange.hasView(type)) {
-            return JsonViewRule.UNSUPPORTED;
-        }
-        return reasons.apply(message);
+    private @Nullable String reason(ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
+        return exchange.hasView(type) ? JsonViewRule.UNSUPPORTED : reasons.apply(message);
     }
 
     @Override
@@ -166,7 +160,11 @@ public final class StreamHttpMessageConverter implements FormatConverter {
                 reader(streams, limits, input), body, failure -> exchange.unreadable(failure, input), input);
         StreamScope request = exchange.streams();
         if (request != null) {
-            request.add(messages::close);
+            request.unlimitRate();
+        }
+        ExchangeMemory memory = exchange.context().memory();
+        if (memory != null) {
+            memory.add(messages);
         }
         return messages.as(type.resolve());
     }
@@ -179,14 +177,13 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         }
     }
 
-    /** The request's content; what coded content becomes is bound as a whole, while messages are bound one by one. */
+    /** Limits apply to each message; the whole stream may have any size. */
     private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
         try {
             InputStream body = input.getBody();
-            // a stream may have any size, coded or not
-            InputStream decoded = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
+            InputStream decompressed = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
                     .decompress(body);
-            return decoded != null ? decoded : body;
+            return decompressed != null ? decompressed : body;
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
@@ -202,15 +199,15 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             throws IOException {
         StreamScope request = exchange.streams();
         if (request != null && request.isHead()) {
-            new OutgoingMessages(value, false).close();
+            new OutgoingMessages(value).close();
             prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
             output.getBody();
             return;
         }
-        try (MeteredStreamWriter content = streams(type).writer()) {
-            StreamBody body = new StreamBody(content, output, size -> prepare(output.getHeaders(), mediaType, size));
+        boolean retried = exchange.context().retries();
+        try (StreamBody body = new StreamBody(streams(type).writer(), PART_SIZE, retried)) {
             try {
-                write(value, type, body);
+                write(value, type, mediaType, body, output);
             } catch (IOException | RuntimeException | Error e) {
                 if (request != null && body.isSent()) {
                     request.breakOff(e);
@@ -224,64 +221,80 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         }
     }
 
-    /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
-    private void write(Object value, ResolvableType type, StreamBody body) throws IOException {
-        try (OutgoingMessages messages =
-                new OutgoingMessages(value, exchange.context().retries())) {
-            while (hasNext(messages, body)) {
-                write(messages.next(), messages, type, body);
+    private void write(
+            Object value, ResolvableType type, @Nullable MediaType mediaType, StreamBody body, HttpOutputMessage output)
+            throws IOException {
+        // closed before the end is sent, because the response is not complete if closing fails
+        try (OutgoingMessages messages = new OutgoingMessages(value)) {
+            while (true) {
+                if (body.isFull() || (body.hasMessages() && !messages.nextIsReady())) {
+                    flush(send(body, mediaType, output, StreamBody.UNKNOWN_SIZE), output);
+                }
+                if (!messages.hasNext()) {
+                    break;
+                }
+                write(messages, type, body);
             }
         }
         body.end();
+        // the container sends the last part in its own time
+        OutputStream unused = send(body, mediaType, output, body.size());
     }
 
-    private static boolean hasNext(OutgoingMessages messages, StreamBody body) throws IOException {
-        if (!messages.nextIsReady()) {
-            body.flush();
-        }
-        if (body.isSent()) {
-            messages.sent();
-        }
-        return messages.hasNext();
-    }
-
-    private void write(@Nullable Object message, OutgoingMessages messages, ResolvableType type, StreamBody body)
-            throws IOException {
+    private void write(OutgoingMessages messages, ResolvableType type, StreamBody body) throws IOException {
+        Object message = messages.next();
         try {
-            if (message == null) {
-                throw new EncodingException("a message is null");
-            }
             body.write(message);
         } catch (EncodingException e) {
             if (body.isSent()) {
                 throw e;
             }
-            RuntimeException failure = exchange.unwritable(formatName(), type.getType(), e);
-            throw failure instanceof UnwritableValueException unwritable
-                            && exchange.context().retries()
-                    ? unwritable.withUnsent(messages.again())
+            RuntimeException failure = exchange.unwritable(format.name(), type.getType(), e);
+            List<@Nullable Object> unsent = body.unsent();
+            throw failure instanceof UnwritableValueException unwritable && unsent != null
+                    ? unwritable.withUnsent(messages.again(unsent))
                     : failure;
         }
     }
 
-    /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */
+    /** Sends the next part, after the headers of a body of a size if it is the first one. */
+    private OutputStream send(StreamBody body, @Nullable MediaType mediaType, HttpOutputMessage output, int size)
+            throws IOException {
+        ContentCompressor compressor = body.isSent() ? null : prepare(output.getHeaders(), mediaType, size);
+        if (compressor != null) {
+            body.compressWith(compressor);
+        }
+        OutputStream out = output.getBody();
+        body.writePartTo(out);
+        return out;
+    }
+
+    private static void flush(OutputStream body, HttpOutputMessage output) throws IOException {
+        if (output instanceof ServerHttpResponse response) {
+            // Spring does not pass flushes of the body to the container
+            response.flush();
+        } else {
+            body.flush();
+        }
+    }
+
+    /** Completes the headers of a response of a size; returns null if it is not compressed. */
     private @Nullable ContentCompressor prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
         exchange.labelled(format.mediaTypes().label(headers, chosen));
-        ContentCompressor coder = exchange.coder(size, headers);
-        if (coder != null) {
-            headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+        ContentCompressor compressor = exchange.coder(size, headers);
+        if (compressor != null) {
+            headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
         exchange.inFormat(headers);
         exchange.beforeBody(headers);
-        return coder;
+        return compressor;
     }
 
     private MeteredStreams streams(ResolvableType type) {
-        Type message = StreamTypes.message(type);
-        MeteredStreams streams = format.streams(message);
+        MeteredStreams streams = format.streams(StreamTypes.message(type));
         if (streams == null) {
-            throw new IllegalStateException(formatName() + " was not asked whether it carries " + type);
+            throw new IllegalStateException(format.name() + " does not support " + type);
         }
         return streams;
     }

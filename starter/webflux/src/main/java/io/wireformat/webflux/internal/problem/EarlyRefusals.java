@@ -2,6 +2,7 @@ package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.FormatMessageReader;
 import io.wireformat.client.internal.reactive.FormatMessageWriter;
+import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
@@ -142,7 +143,7 @@ final class EarlyRefusals {
         ResolvableType body = StreamTypes.each(request);
         // its format has been named, so that it can be parsed
         MediaType contentType = exchange.getRequest().getHeaders().getContentType();
-        return new UnsupportedException(
+        return new ReasonedError.UnsupportedStatus(
                 contentType,
                 List.copyOf(resources.readable(exchange, method)),
                 body,
@@ -169,6 +170,6 @@ final class EarlyRefusals {
                 resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
         return alternatives.reason() == null
                 ? null
-                : new UnacceptableException(alternatives.mediaTypes(), alternatives.reason());
+                : new ReasonedError.NotAcceptableStatus(alternatives.mediaTypes(), alternatives.reason());
     }
 }

@@ -7,22 +7,17 @@ import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Gives back what was taken for a request when it has been answered, by this thread or by another one.
- *
- * @param memory what content has become; null where nobody counts it
- * @param streams of the request's; null where there are none
- */
-record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
+/** Frees the memory of an exchange when the response is complete, on this thread or on another one. */
+record AnswerEnd(@Nullable ExchangeMemory memory) implements AsyncListener {
 
     /**
      * To be called at the end of a dispatch.
      *
      * @param goesOn whether another thread responds; if a filter has failed, no thread does, and Tomcat does not always
-     *     tell its listeners
+     *     notify its listeners
      */
     static void await(HttpServletRequest request, RequestContext context, boolean goesOn) {
-        AnswerEnd end = new AnswerEnd(context.memory(), RequestStreams.of(request));
+        AnswerEnd end = new AnswerEnd(context.memory());
         if (goesOn) {
             request.getAsyncContext().addListener(end);
         } else {
@@ -33,9 +28,6 @@ record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams strea
     /** May be called more than once. */
     @Override
     public void onComplete(@Nullable AsyncEvent event) {
-        if (streams != null) {
-            streams.close();
-        }
         if (memory != null) {
             memory.close();
         }

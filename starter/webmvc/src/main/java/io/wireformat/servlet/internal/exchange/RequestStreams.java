@@ -4,8 +4,6 @@ import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -13,12 +11,10 @@ import org.springframework.web.ErrorResponseException;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-/** What streams leave behind in the request whose content or answer they are. */
+/** The state of a request or response body that is a stream, in an attribute of the request. */
 public final class RequestStreams implements StreamScope {
 
     private static final String STREAMS = RequestStreams.class.getName();
-
-    private final List<Runnable> incoming = new ArrayList<>();
 
     private @Nullable Throwable broken;
 
@@ -31,7 +27,7 @@ public final class RequestStreams implements StreamScope {
         this.rate = (ReceiveRate) request.getAttribute(ReceiveRate.ATTRIBUTE);
     }
 
-    /** The streams of the request that the current thread answers; null where it answers none. */
+    /** The streams of the request that the current thread handles; null if it handles none. */
     static @Nullable RequestStreams current() {
         if (!(RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes)) {
             return null;
@@ -45,17 +41,17 @@ public final class RequestStreams implements StreamScope {
         return known;
     }
 
-    /** The streams of a request; null where it has none. */
+    /** The streams of a request; null if it has none. */
     public static @Nullable RequestStreams of(HttpServletRequest request) {
         return (RequestStreams) request.getAttribute(STREAMS);
     }
 
     /**
-     * What became of content that another converter could not write to its end: the fault of the request's messages where
-     * they were its source. Breaks the answer off where a part has been sent.
+     * The reason why another converter could not complete a response: the failure of the request's messages if they were its
+     * source. Breaks the response off if a part has been sent.
      */
     public static RuntimeException failure(RuntimeException failure) {
-        // else there need not be any streams, and a problem would be taken for that of one
+        // otherwise the request may have no streams, and its problem would be taken for a stream's
         HttpServletResponse response = response();
         RequestStreams streams = response != null && response.isCommitted() ? current() : null;
         if (streams != null) {
@@ -78,34 +74,27 @@ public final class RequestStreams implements StreamScope {
                 : null;
     }
 
-    /** Whether the answer to a request has been broken off. */
+    /** Whether the response to a request has been broken off. */
     public static boolean isBroken(HttpServletRequest request) {
         RequestStreams streams = of(request);
         return streams != null && streams.broken != null;
     }
 
-    /** Whether the request is answered without a body. */
     @Override
     public boolean isHead() {
         return head;
     }
 
-    /** Closes messages once the request has been answered. They may come as slowly as their sender likes. */
     @Override
-    public void add(Runnable close) {
+    public void unlimitRate() {
         if (rate != null) {
             rate.unlimit();
         }
-        incoming.add(close);
-    }
-
-    public void close() {
-        incoming.forEach(Runnable::run);
     }
 
     /**
-     * The response has been written in part and cannot be completed. If a filter holds it back, as an ETag filter does,
-     * nothing has been sent: the response becomes that of the failure, which is not compressed.
+     * If a filter buffers the response, as an ETag filter does, nothing has been sent. An error response replaces it, which
+     * is not compressed.
      */
     @Override
     public void breakOff(Throwable failure) {
@@ -117,9 +106,9 @@ public final class RequestStreams implements StreamScope {
         }
     }
 
-    /** Why the answer has been broken off; null where it has not. */
+    /** The reason why the response has been broken off, or null. */
     @Nullable
-    public Throwable broken() {
+    Throwable broken() {
         return broken;
     }
 }

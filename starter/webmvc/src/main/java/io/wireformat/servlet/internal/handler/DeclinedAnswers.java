@@ -1,6 +1,7 @@
 package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.converter.Converters;
+import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
@@ -60,9 +61,9 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
-            throws UnacceptableException {
+            throws ReasonedError.NotAcceptable {
         if (request.getDispatcherType() == DispatcherType.REQUEST && handler instanceof HandlerMethod method) {
-            UnacceptableException refusal = refusal(request, method);
+            ReasonedError.NotAcceptable refusal = refusal(request, method);
             if (refusal != null) {
                 throw refusal;
             }
@@ -71,7 +72,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
     }
 
     /** The refusal that the answer to a request is known to be; null where none is. */
-    private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
+    private ReasonedError.@Nullable NotAcceptable refusal(HttpServletRequest request, HandlerMethod handler) {
         AcceptedFormats answer = exchange.accepted(request);
         RequestMethod asked =
                 answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
@@ -84,7 +85,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         // none where it is only Spring that does not write what is accepted, and says so
         String reason = resources.whyNotWritten(request, asked, answer.ranges());
         return reason != null
-                ? new UnacceptableException(writable(HandlerBodies.awaitedResponse(handler)), reason)
+                ? new ReasonedError.NotAcceptable(writable(HandlerBodies.awaitedResponse(handler)), reason)
                 : null;
     }
 

@@ -1,0 +1,34 @@
+package io.wireformat.benchmarks.codec;
+
+/** The formats in the order of the report. */
+public enum Format {
+    /** The reference. */
+    JSON("JSON"),
+    /** Protocol Buffers. */
+    PROTOBUF("Protobuf"),
+    /** Apache Avro. */
+    AVRO("Avro"),
+    /** FlatBuffers. */
+    FLATBUFFERS("FlatBuffers"),
+    /** MessagePack. */
+    MESSAGEPACK("MessagePack"),
+    /** Apache Thrift's compact protocol. */
+    THRIFT("Thrift"),
+    /** Cap'n Proto, not packed. */
+    CAPNPROTO("CapnProto"),
+    /** CBOR, which the starter leaves to Jackson. */
+    CBOR("CBOR"),
+    /** Apache Fory, which the starter does not speak: the fastest there is between two Java programs. */
+    FORY("Fory");
+
+    private final String label;
+
+    Format(String label) {
+        this.label = label;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

@@ -1,0 +1,63 @@
+package io.wireformat.benchmarks.codec;
+
+import io.wireformat.benchmarks.contender.Contender;
+import io.wireformat.codec.ContentBuffer;
+import java.util.List;
+
+/** A contender going round a sample's messages. For one thread. */
+final class Round<R, H> {
+
+    private final Contender<R, H> contender;
+
+    private final List<H> held;
+
+    private final List<byte[]> contents;
+
+    private final ContentBuffer buffer = new ContentBuffer(1024);
+
+    private final int mask;
+
+    private int next;
+
+    private Round(Contender<R, H> contender, List<R> messages) {
+        this.contender = contender;
+        this.held = messages.stream().map(contender::hold).toList();
+        this.contents = held.stream().map(this::contentOf).toList();
+        this.mask = messages.size() - 1;
+    }
+
+    /** A round; there must be as many messages as a power of two. */
+    static <R, H> Round<R, H> of(Contender<R, H> contender, List<R> messages) {
+        return new Round<>(contender, messages);
+    }
+
+    /** Writes the next message to a buffer that is used again and again. */
+    ContentBuffer write() {
+        return write(held.get(next++ & mask));
+    }
+
+    /** Reads the next content. */
+    H read() {
+        return contender.read(contents.get(next++ & mask));
+    }
+
+    /** The content of each message. */
+    List<byte[]> contents() {
+        return contents;
+    }
+
+    /** What the contender makes of content. */
+    R recordOf(byte[] content) {
+        return contender.toRecord(contender.read(content));
+    }
+
+    private byte[] contentOf(H message) {
+        return write(message).toByteArray();
+    }
+
+    private ContentBuffer write(H message) {
+        buffer.truncate(0);
+        contender.write(message, buffer);
+        return buffer;
+    }
+}

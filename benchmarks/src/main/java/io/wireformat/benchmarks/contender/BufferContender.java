@@ -1,0 +1,50 @@
+package io.wireformat.benchmarks.contender;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** What uses our buffer and reader: the starter's plan, and what is written by hand. */
+public record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<ContentReader, R> decode)
+        implements Contender<R, R> {
+
+    public static <R> BufferContender<R> of(Codec codec, Class<R> type) {
+        if (codec.bind(type) instanceof Binding.Bound bound) {
+            Plan plan = bound.plan();
+            return new BufferContender<>(plan::encode, content -> type.cast(plan.decode(content)));
+        }
+        throw new IllegalStateException(codec + " has no plan for " + type);
+    }
+
+    /** A list of so many elements that content declares, within the limits that plans keep. */
+    static <T> List<T> list(ContentReader from, int count) {
+        from.countElements(count, ContentReader.LIST_ELEMENT);
+        return new ArrayList<>(count);
+    }
+
+    @Override
+    public R hold(R message) {
+        return message;
+    }
+
+    @Override
+    public R toRecord(R held) {
+        return held;
+    }
+
+    @Override
+    public void write(R held, ContentBuffer target) {
+        encode.accept(held, target);
+    }
+
+    @Override
+    public R read(byte[] content) {
+        return decode.apply(new ContentReader(content));
+    }
+}

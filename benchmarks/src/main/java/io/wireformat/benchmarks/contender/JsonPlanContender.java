@@ -1,0 +1,41 @@
+package io.wireformat.benchmarks.contender;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.internal.json.JsonPlan;
+import io.wireformat.codec.internal.json.JsonPlans;
+import java.util.Objects;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON by a plan, which leaves nothing of what is measured to Jackson. */
+public record JsonPlanContender<R>(Class<R> type, JsonPlan plan) implements Contender<R, R> {
+
+    public static <R> JsonPlanContender<R> of(JsonMapper mapper, Class<R> type) {
+        return new JsonPlanContender<>(type, new JsonPlans(mapper).of(mapper.constructType(type)));
+    }
+
+    @Override
+    public R hold(R message) {
+        return message;
+    }
+
+    @Override
+    public R toRecord(R held) {
+        return held;
+    }
+
+    @Override
+    public void write(R held, ContentBuffer target) {
+        if (!plan.write(held, target)) {
+            throw new IllegalStateException("left to Jackson: " + plan.whyNotWritten());
+        }
+    }
+
+    @Override
+    public R read(byte[] content) {
+        DecodedMemory memory = new DecodedMemory(content.length, DecodeLimits.DEFAULT, DecodedMemory.Source.UNBOUNDED);
+        Object value = plan.read(content, content.length, DecodeLimits.DEFAULT, memory);
+        return type.cast(Objects.requireNonNull(value, () -> "left to Jackson: " + plan.whyNotRead()));
+    }
+}

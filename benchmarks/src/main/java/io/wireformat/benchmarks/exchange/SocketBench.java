@@ -1,0 +1,119 @@
+package io.wireformat.benchmarks.exchange;
+
+import io.wireformat.benchmarks.measure.Application;
+import io.wireformat.benchmarks.measure.Bench;
+import io.wireformat.benchmarks.measure.Pair;
+import io.wireformat.benchmarks.measure.Part;
+import io.wireformat.benchmarks.measure.Rivalry;
+import io.wireformat.benchmarks.measure.Settings;
+import io.wireformat.benchmarks.measure.Spoken;
+import io.wireformat.benchmarks.measure.Wrk;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Applications in processes of their own, asked over connections of this machine. */
+public record SocketBench(Settings settings) implements Bench {
+
+    private static final String BYTES = "application/octet-stream";
+
+    /** What is sent at once, and over how many connections. */
+    private record Load(int items, int connections) {}
+
+    private static final List<Load> LOADS = List.of(new Load(1, 64), new Load(1, 16), new Load(100, 16));
+
+    private static final int MOST_CONNECTIONS = 64;
+
+    private static final String BOOT_JSON = "Boot JSON";
+
+    private static final String BOOT_BYTES = "Boot byte[]";
+
+    public static final String PLANNED_JSON = "starter JSON by a plan";
+
+    private static final String[] BY_A_PLAN = {"--wireformat.json.read=plan", "--wireformat.json.write=plan"};
+
+    @Override
+    public List<String> names() {
+        return Stream.of(Stack.values())
+                .flatMap(stack -> LOADS.stream().map(load -> name(stack, load)))
+                .toList();
+    }
+
+    @Override
+    public List<Pair> measure() {
+        List<Pair> pairs = new ArrayList<>();
+        if (!Wrk.isHere()) {
+            System.out.println("socket is left out: wrk is not on the PATH (Debian's package wrk)");
+            return pairs;
+        }
+        for (Stack stack : Stack.values()) {
+            List<Load> loads = LOADS.stream()
+                    .filter(load -> settings.includes(name(stack, load)))
+                    .toList();
+            if (!loads.isEmpty()) {
+                try (Application boot = stack.start(false);
+                        Application starter = stack.start(true);
+                        Application planned = stack.start(true, BY_A_PLAN)) {
+                    Map<Integer, List<Rivalry.Side>> sides = new LinkedHashMap<>();
+                    Map<Load, List<Rivalry.Side>> measured = new LinkedHashMap<>();
+                    loads.forEach(load -> measured.put(
+                            load,
+                            sides.computeIfAbsent(load.items(), items -> sides(boot, starter, planned, items)).stream()
+                                    .filter(side -> isMeasured(load, side.label()))
+                                    .toList()));
+                    Rivalry.warmUp(
+                            measured.values().stream()
+                                    .flatMap(List::stream)
+                                    .distinct()
+                                    .toList(),
+                            MOST_CONNECTIONS);
+                    measured.forEach((load, rivals) ->
+                            pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks())
+                                    .measure(rivals, List.of(BOOT_JSON, BOOT_BYTES))));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private List<Rivalry.Side> sides(Application boot, Application starter, Application planned, int items) {
+        String path = Events.path(items);
+        byte[] json = Events.json(items, 1).get(0);
+        List<Rivalry.Side> sides = new ArrayList<>();
+        sides.add(side(BOOT_JSON, boot, path, Spoken.JSON.mediaType(), json));
+        sides.add(side(BOOT_BYTES, boot, "/bytes", BYTES, content(starter, path, json, Spoken.PROTOBUF)));
+        for (Spoken format : settings.spoken()) {
+            byte[] content = content(starter, path, json, format);
+            sides.add(side("starter " + format, starter, path, format.mediaType(), content));
+        }
+        sides.add(side(PLANNED_JSON, planned, path, Spoken.JSON.mediaType(), json));
+        return sides;
+    }
+
+    /** The goals need all sides of one event over most connections, and two of the other loads. */
+    private boolean isMeasured(Load load, String side) {
+        if (!settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS)) {
+            return true;
+        }
+        return side.equals(BOOT_JSON) || side.equals("starter " + (load.items() == 1 ? Spoken.JSON : Spoken.PROTOBUF));
+    }
+
+    private static Rivalry.Side side(
+            String label, Application application, String path, String mediaType, byte[] content) {
+        Map<String, String> headers = Map.of("Content-Type", mediaType, "Accept", mediaType);
+        Rivalry.requireEcho(application, path, headers, content);
+        return Rivalry.Side.of(label, application, "POST", path, headers, content);
+    }
+
+    /** The starter makes what it is then sent. */
+    static byte[] content(Application starter, String path, byte[] json, Spoken format) {
+        return starter.send(
+                "POST", path, Map.of("Content-Type", Spoken.JSON.mediaType(), "Accept", format.mediaType()), json);
+    }
+
+    private static String name(Stack stack, Load load) {
+        return Part.SOCKET.named(stack, load.items(), load.connections());
+    }
+}

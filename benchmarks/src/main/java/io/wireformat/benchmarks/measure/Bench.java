@@ -1,0 +1,13 @@
+package io.wireformat.benchmarks.measure;
+
+import java.util.List;
+
+/** A part of the bench. */
+public interface Bench {
+
+    /** The names of what it can measure. */
+    List<String> names();
+
+    /** Measures what the settings include. */
+    List<Pair> measure();
+}

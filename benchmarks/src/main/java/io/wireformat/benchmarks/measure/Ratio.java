@@ -1,0 +1,103 @@
+package io.wireformat.benchmarks.measure;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * One figure as a multiple of another.
+ *
+ * @param value the ratio
+ * @param low where its 95 % interval starts; NaN for too few measurements
+ * @param high where it ends; NaN for too few measurements
+ */
+public record Ratio(double value, double low, double high) {
+
+    private static final double CONFIDENCE = 0.95;
+
+    private static final int MOST_DECIMALS = 2;
+
+    private static final double WIDE = 1.5;
+
+    /** Of the means of independent measurements that need not vary alike: by Welch's approximation. */
+    static Ratio ofMeans(Statistics side, Statistics base) {
+        double one = relativeVariance(side);
+        double other = relativeVariance(base);
+        double sum = one + other;
+        double error = 0;
+        // what never varies, such as allocation, is exact
+        if (sum != 0) {
+            double freedom = sum * sum / (one * one / (side.getN() - 1) + other * other / (base.getN() - 1));
+            error = Double.isNaN(freedom)
+                    ? Double.NaN
+                    : Math.sqrt(sum)
+                            * new TDistribution(null, freedom).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+        }
+        return of(side.getMean() / base.getMean(), 1 + error);
+    }
+
+    private static double relativeVariance(Statistics figures) {
+        return figures.getVariance() / figures.getN() / (figures.getMean() * figures.getMean());
+    }
+
+    /** The median of the ratios of blocks that took turns; its interval assumes no distribution. */
+    static Ratio ofBlocks(double[] sides, double[] bases) {
+        double[] ratios = new double[sides.length];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = sides[i] / bases[i];
+        }
+        return median(ratios);
+    }
+
+    /** The median of independent figures; its interval assumes no distribution. */
+    static Ratio median(double... figures) {
+        double[] sorted = figures.clone();
+        Arrays.sort(sorted);
+        int rank =
+                new BinomialDistribution(null, sorted.length, 0.5).inverseCumulativeProbability((1 - CONFIDENCE) / 2);
+        return new Ratio(
+                new ListStatistics(sorted).getPercentile(50),
+                rank == 0 ? Double.NaN : sorted[rank - 1],
+                rank == 0 ? Double.NaN : sorted[sorted.length - rank]);
+    }
+
+    /** The geometric mean of independent ratios. */
+    public static Ratio geometricMean(List<Ratio> ratios) {
+        double logs = 0;
+        double squares = 0;
+        for (Ratio ratio : ratios) {
+            logs += Math.log(ratio.value);
+            squares += Math.pow(Math.log(ratio.high / ratio.low) / 2, 2);
+        }
+        return of(Math.exp(logs / ratios.size()), Math.exp(Math.sqrt(squares) / ratios.size()));
+    }
+
+    private static Ratio of(double value, double factor) {
+        return new Ratio(value, value / factor, value * factor);
+    }
+
+    /** Whether it is so wide, more than by half each way, that it tells nothing about what lies in it. */
+    public boolean tellsNothingOf(double limit) {
+        return high / low > WIDE * WIDE && low <= limit && limit <= high;
+    }
+
+    /** For example {@code 0.75 (0.72 to 0.78)}, without a decimal that the interval does not bear. */
+    @Override
+    public String toString() {
+        if (Double.isNaN(low) || Double.isNaN(high)) {
+            return format(value, 1) + " (no interval)";
+        }
+        double spread = (high - low) / 2;
+        int decimals = spread > 0 ? (int) Math.ceil(-Math.log10(spread)) : MOST_DECIMALS;
+        int borne = Math.max(0, Math.min(MOST_DECIMALS, decimals));
+        return format(value, borne) + " (" + format(low, borne) + " to " + format(high, borne) + ")";
+    }
+
+    private static String format(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,35 @@
+package io.wireformat.benchmarks.measure;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/** Runs what is to be timed in this JVM until it is compiled: how long that takes is a matter of the machine. */
+public final class WarmUp {
+
+    private static final long TURN_MILLIS = 300;
+
+    private static final int MOST_TURNS = 50;
+
+    /** In one alone the machine may have stood still. */
+    private static final int TURNS_OF_REST = 2;
+
+    static final double BUSY_SHARE_AT_REST = 0.08;
+
+    private WarmUp() {}
+
+    /** Runs work again and again, until the compilers rest, or for fifteen seconds. */
+    public static void untilCompiled(Callable<?> work) throws Exception {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        int rested = 0;
+        for (int turn = 0; turn < MOST_TURNS && rested < TURNS_OF_REST; turn++) {
+            long before = compilers.getTotalCompilationTime();
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TURN_MILLIS);
+            while (System.nanoTime() < end) {
+                work.call();
+            }
+            rested = compilers.getTotalCompilationTime() - before > BUSY_SHARE_AT_REST * TURN_MILLIS ? 0 : rested + 1;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.wireformat.http.clients;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Answers HTTP/1.1 on the loopback interface and keeps every byte of what it was sent. */
+final class RawServer implements AutoCloseable {
+
+    private final ServerSocket socket;
+
+    private final List<Socket> connections = new CopyOnWriteArrayList<>();
+
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
+
+    private volatile Function<Request, Answer> answers = request -> Answer.of(200, "application/json", "{}");
+
+    RawServer() throws IOException {
+        socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread acceptor = new Thread(this::accept, "raw-server");
+        acceptor.setDaemon(true);
+        acceptor.start();
+    }
+
+    int port() {
+        return socket.getLocalPort();
+    }
+
+    String uri(String path) {
+        return "http://127.0.0.1:" + port() + path;
+    }
+
+    /** Forgets what it was sent, and answers like this from now on. */
+    void answer(Function<Request, Answer> newAnswers) {
+        requests.clear();
+        answers = newAnswers;
+    }
+
+    List<Request> requests() {
+        return List.copyOf(requests);
+    }
+
+    Request last() {
+        return requests.get(requests.size() - 1);
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket connection = socket.accept();
+                connections.add(connection);
+                Thread serving = new Thread(() -> serve(connection), "raw-server-connection");
+                serving.setDaemon(true);
+                serving.start();
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket connection) {
+        try (connection) {
+            InputStream in = connection.getInputStream();
+            while (true) {
+                ByteArrayOutputStream raw = new ByteArrayOutputStream();
+                String head = readUntil(in, raw, "\r\n\r\n");
+                if (head.isEmpty()) {
+                    return;
+                }
+                ByteArrayOutputStream content = new ByteArrayOutputStream();
+                readContent(in, raw, content, head.toLowerCase(Locale.ROOT));
+                Request request = new Request(raw.toByteArray(), head, content.toByteArray());
+                requests.add(request);
+                answers.apply(request).writeTo(connection.getOutputStream());
+            }
+        } catch (IOException e) {
+            // the client went away
+        }
+    }
+
+    private static void readContent(
+            InputStream in, ByteArrayOutputStream raw, ByteArrayOutputStream content, String head) throws IOException {
+        if (head.contains("\r\ntransfer-encoding: chunked")) {
+            int size;
+            do {
+                size = Integer.parseInt(readUntil(in, raw, "\r\n").trim(), 16);
+                content.writeBytes(copy(in.readNBytes(size), raw));
+                readUntil(in, raw, "\r\n");
+            } while (size > 0);
+        }
+        String length = "\r\ncontent-length: ";
+        if (head.contains(length)) {
+            String value = head.substring(head.indexOf(length) + length.length());
+            int size = Integer.parseInt(value.substring(0, value.indexOf('\r')));
+            content.writeBytes(copy(in.readNBytes(size), raw));
+        }
+    }
+
+    private static byte[] copy(byte[] bytes, ByteArrayOutputStream raw) {
+        raw.writeBytes(bytes);
+        return bytes;
+    }
+
+    private static String readUntil(InputStream in, ByteArrayOutputStream raw, String end) throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < end.length()
+                || !text.substring(text.length() - end.length()).equals(end)) {
+            int b = in.read();
+            if (b < 0 && raw.size() == 0) {
+                return "";
+            }
+            if (b < 0) {
+                throw new EOFException();
+            }
+            raw.write(b);
+            text.append((char) b);
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+        for (Socket connection : connections) {
+            connection.close();
+        }
+    }
+
+    /**
+     * A request.
+     *
+     * @param raw all of it, as it came
+     * @param head the request line and the headers
+     * @param content what chunks carried is put together
+     */
+    record Request(byte[] raw, String head, byte[] content) {
+
+        /** The value of a header; several are joined, and none is empty. */
+        String header(String name) {
+            return Arrays.stream(head.split("\r\n"))
+                    .filter(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1))
+                    .map(line -> line.substring(name.length() + 1).trim())
+                    .collect(Collectors.joining(", "));
+        }
+
+        String path() {
+            return head.split(" ", 3)[1];
+        }
+
+        String text() {
+            return new String(raw, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /**
+     * An answer.
+     *
+     * @param headers lines without their end
+     */
+    record Answer(int status, List<String> headers, byte[] content) {
+
+        static Answer of(int status, String contentType, byte[] content, String... headers) {
+            List<String> all = new ArrayList<>(List.of(headers));
+            all.add("Content-Type: " + contentType);
+            return new Answer(status, all, content);
+        }
+
+        static Answer of(int status, String contentType, String content, String... headers) {
+            return of(status, contentType, content.getBytes(StandardCharsets.UTF_8), headers);
+        }
+
+        private void writeTo(OutputStream out) throws IOException {
+            String head = "HTTP/1.1 " + status + " Said So\r\n"
+                    + headers.stream().map(line -> line + "\r\n").collect(Collectors.joining())
+                    + "Content-Length: " + content.length + "\r\n\r\n";
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            all.writeBytes(head.getBytes(StandardCharsets.ISO_8859_1));
+            all.writeBytes(content);
+            out.write(all.toByteArray());
+            out.flush();
+        }
+    }
+}

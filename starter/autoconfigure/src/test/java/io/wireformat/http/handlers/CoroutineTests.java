@@ -1,0 +1,121 @@
+package io.wireformat.http.handlers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+import io.wireformat.web.Problem;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.core.ResolvableType;
+
+/** Suspending handlers, and routes of suspending functions. */
+class CoroutineTests {
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(Stack.REACTIVE, List.of(SuspendingEndpoints.class, CoroutineRoutes.class));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatReturnsNothingIsAnsweredWithNothing(TestFormat format) {
+        HttpResponse<byte[]> answer = post("/nothing", format, format.encode(POINT));
+
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
+        assertThat(answer.body()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatReturnsNothingFailsAsAnythingElse(TestFormat format) {
+        HttpResponse<byte[]> answer = post("/nothing", format, format.encode(new Point(-1, 0, null)));
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+    }
+
+    @Test
+    void whatReturnsNothingIsNoTableWhereThatIsWanted() {
+        assertThat(server.post(
+                                "/nothing",
+                                TestFormat.AVRO.encode(POINT),
+                                "Content-Type",
+                                "application/avro",
+                                "Accept",
+                                "text/csv")
+                        .statusCode())
+                .isEqualTo(406);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListIsWrittenByTheClassOfItsElements(TestFormat format) {
+        assertPoints(format, List.of(POINT), post("/list" + as(format), format, format.encode(POINT)));
+        assertPoints(format, List.of(), server.get("/empty" + as(format)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErasedFlowIsWrittenByTheClassOfItsElements(TestFormat format) {
+        assertPoints(format, List.of(POINT), post("/flow" + as(format), format, format.encode(POINT)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatTheElementsDoNotTellIsRefusedWithWhatToCall(TestFormat format) {
+        for (String path : List.of("/mixed", "/set")) {
+            HttpResponse<byte[]> answer = server.get(path + as(format), "Accept", format.mediaType());
+
+            assertThat(answer.statusCode()).isEqualTo(500);
+            assertThat(format.decode(answer.body(), Problem.class).detail())
+                    .startsWith(format.formatName())
+                    .contains("bodyValueWithTypeAndAwait");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsToldIsWritten(TestFormat format) {
+        assertThat(server.get("/typed" + as(format)).statusCode()).isEqualTo(200);
+    }
+
+    private static void assertPoints(TestFormat format, List<Point> points, HttpResponse<byte[]> answer) {
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(format.decode(
+                        answer.body(),
+                        ResolvableType.forClassWithGenerics(List.class, Point.class)
+                                .getType()))
+                .isEqualTo(points);
+    }
+
+    private static String as(TestFormat format) {
+        return "?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8);
+    }
+
+    private static HttpResponse<byte[]> post(String path, TestFormat format, byte[] content) {
+        return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+}

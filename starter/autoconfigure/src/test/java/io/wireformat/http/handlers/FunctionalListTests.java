@@ -1,0 +1,176 @@
+package io.wireformat.http.handlers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Color;
+import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
+import io.wireformat.http.support.AskedFor;
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+import io.wireformat.web.Problem;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Lists that functions answer with, whose type they do not say, and what errors there say. */
+@ParameterizedClass
+@EnumSource
+class FunctionalListTests {
+
+    private static final Map<String, Object> VALUES = Map.of(
+            "points", Arrays.asList(new Point(1, 2, "a"), new Point(3, 4, null)),
+            "none", List.of(),
+            "mixed", List.of(new Point(1, 2, "a"), Color.RED),
+            "map", Map.of("a", new Point(1, 2, "a")));
+
+    @Parameter
+    Stack stack;
+
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(
+                stack, List.of(Endpoints.class, stack == Stack.SERVLET ? OnServlets.class : OnWebFlux.class));
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areWrittenByTheClassOfTheirElements(TestFormat format) {
+        for (String name : List.of("points", "none")) {
+            HttpResponse<byte[]> answer = get(name, format);
+
+            assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(format.decode(
+                            answer.body(),
+                            ResolvableType.forClassWithGenerics(List.class, Point.class)
+                                    .getType()))
+                    .isEqualTo(VALUES.get(name));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areRefusedWithWhatToDoWhereTheirElementsDoNotTell(TestFormat format) {
+        for (String name : List.of("mixed", "map")) {
+            HttpResponse<byte[]> answer = get(name, format);
+
+            assertThat(answer.statusCode()).isEqualTo(500);
+            assertThat(format.decode(answer.body(), Problem.class).detail())
+                    .startsWith(format.formatName())
+                    .contains("ParameterizedTypeReference");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsMalformedIsToldByFormatFieldAndOffset(TestFormat format) {
+        byte[] content = {-1, -1, -1};
+
+        Problem problem = problem(
+                format,
+                400,
+                server.post("/same", content, "Content-Type", format.mediaType(), "Accept", format.mediaType()));
+
+        Problem annotated = problem(
+                format,
+                400,
+                server.post("/annotated", content, "Content-Type", format.mediaType(), "Accept", format.mediaType()));
+        assertThat(problem.detail()).isEqualTo(annotated.detail()).contains(format.formatName());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNotReadIsToldWithWhatIs(TestFormat format) {
+        HttpResponse<byte[]> answer =
+                server.post("/same", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
+
+        problem(format, 415, answer);
+        assertThat(answer.headers().firstValue("Accept-Post").orElse(""))
+                .contains("application/json", format.mediaType());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNotDeclaredIsToldWithWhatToDo(TestFormat format) {
+        Problem problem = problem(format, 406, server.get("/text", "Accept", format.mediaType()));
+
+        assertThat(problem.detail()).contains(format.formatName(), "put it into a record");
+    }
+
+    private static Problem problem(TestFormat format, int status, HttpResponse<byte[]> answer) {
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(status);
+        return format.decode(answer.body(), Problem.class);
+    }
+
+    private static HttpResponse<byte[]> get(String name, TestFormat format) {
+        String as = URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8);
+        return server.get("/lists/" + name + "?as=" + as, "Accept", format.mediaType());
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    @RestController
+    static class Endpoints {
+
+        @org.springframework.web.bind.annotation.PostMapping("/annotated")
+        Point same(@org.springframework.web.bind.annotation.RequestBody Point point) {
+            return point;
+        }
+
+        @GetMapping("/text")
+        Integer text() {
+            return 1;
+        }
+    }
+
+    static class OnWebFlux {
+
+        @Bean
+        RouterFunction<ServerResponse> routes() {
+            return RouterFunctions.route()
+                    .GET("/lists/{name}", request -> AskedFor.body(request, VALUES.get(request.pathVariable("name"))))
+                    .POST("/same", request -> request.bodyToMono(Point.class)
+                            .flatMap(point -> ServerResponse.ok().bodyValue(point)))
+                    .build();
+        }
+    }
+
+    static class OnServlets {
+
+        @Bean
+        org.springframework.web.servlet.function.RouterFunction<org.springframework.web.servlet.function.ServerResponse>
+                routes() {
+            return org.springframework.web.servlet.function.RouterFunctions.route()
+                    .GET("/lists/{name}", request -> AskedFor.body(request, VALUES.get(request.pathVariable("name"))))
+                    .POST("/same", request -> org.springframework.web.servlet.function.ServerResponse.ok()
+                            .body(request.body(Point.class)))
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.wireformat.http.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+
+import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A request that misspells the name of a format gets a problem with the names that there are. */
+@ParameterizedClass
+@EnumSource
+class MisspelledFormatTests {
+
+    @Parameter
+    Stack stack;
+
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class), "wireformat.format-parameter=format");
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application/protbuf, application/protobuf",
+        "application/x-protobuff, application/x-protobuf",
+        "aplication/avro, application/avro",
+        "application/arvo, application/avro",
+        "application/vnd.mspack;q=0.5, application/vnd.msgpack"
+    })
+    void inAcceptIsA406ThatListsWhatThereIs(String accept, String similar) {
+        JsonNode problem = problem(server.get("/points", "Accept", accept));
+
+        assertThat(problem.at("/detail").stringValue())
+                .isEqualTo("Accept names a media type that no format has; " + similar + " is similar");
+        assertThat(problem.at("/produces").stringValue()).contains("application/json", "application/protobuf");
+    }
+
+    @Test
+    void inTheParameterIsA406ThatListsTheNamesAndWhatThereIs() {
+        JsonNode problem = problem(server.get("/points?format=protbuf"));
+
+        assertThat(problem.at("/detail").stringValue())
+                .startsWith("The request parameter names no format; the names are json, xml, cbor, smile, protobuf, ");
+        assertThat(problem.at("/produces").stringValue()).contains("application/json", "application/protobuf");
+    }
+
+    @Test
+    void whatTheHandlerDoesNotProduceIsNotListed() {
+        JsonNode problem = problem(server.get("/json?format=protbuf"));
+
+        assertThat(problem.at("/produces").stringValue()).isEqualTo("application/json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/csv", "application/vnd.unknown", "application/octet-stream", "not a media type"})
+    void whatResemblesNoFormatIsLeftToSpring(String accept) {
+        HttpResponse<byte[]> answer = server.get("/points", "Accept", accept);
+
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(answer.headers().firstValue("Content-Type").orElse("")).isNotEqualTo("application/problem+json");
+    }
+
+    private static JsonNode problem(HttpResponse<byte[]> answer) {
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+        return JsonMapper.shared().readTree(answer.body());
+    }
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/points")
+        Point point() {
+            return new Point(1, 2, "x");
+        }
+
+        @GetMapping(path = "/json", produces = "application/json")
+        Point json() {
+            return point();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.wireformat.http.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.support.ClassPathServer;
+import io.wireformat.http.support.Libraries;
+import io.wireformat.http.support.Stack;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Answers that have one form alone are the same to all clients. */
+@ParameterizedClass
+@EnumSource
+class VaryTests {
+
+    private static final List<String> OTHER_FORMATS =
+            List.of("jackson-dataformat-xml", "jackson-dataformat-cbor", "jackson-dataformat-smile");
+
+    @Parameter
+    Stack stack;
+
+    @Test
+    void anAnswerVariesWhereAFormatCarriesIt() throws Exception {
+        try (Libraries libraries = Libraries.of(stack, OTHER_FORMATS);
+                ClassPathServer server = ClassPathServer.start(stack, libraries, true, Endpoints.class)) {
+            assertThat(vary(server, "/point")).contains("Accept");
+            assertThat(vary(server, "/points")).contains("Accept");
+            assertThat(vary(server, "/outside")).isEmpty();
+        }
+    }
+
+    private static List<String> vary(ClassPathServer server, String path) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(server.uri(path))
+                                .header("Accept", "application/json")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .headers()
+                .allValues("Vary");
+    }
+
+    record Outside(Number anything) {}
+
+    @RestController
+    static class Endpoints {
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/points")
+        List<Point> points() {
+            return List.of(point());
+        }
+
+        @GetMapping("/outside")
+        Outside outside() {
+            return new Outside(1);
+        }
+    }
+}

@@ -1,0 +1,311 @@
+package io.wireformat.http.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What the log says when an application starts. */
+@ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource
+class FormatsReportTests {
+
+    @Parameter
+    Stack stack;
+
+    @Test
+    void oneLineNamesTheFormatsAndWhatTheyAreSentAs(CapturedOutput output) {
+        start("info");
+
+        assertThat(lines(output, "Wire formats: "))
+                .singleElement()
+                .asString()
+                .contains(
+                        "json (application/json), ",
+                        "cbor (application/cbor), ",
+                        "protobuf (application/protobuf), ",
+                        "msgpack (application/vnd.msgpack)");
+    }
+
+    @Test
+    void atDebugATableSaysWhatEachCarriesAndDeclines(CapturedOutput output) {
+        start("debug");
+
+        assertThat(lines(output, "application/x-protobuffer"))
+                .singleElement()
+                .asString()
+                .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
+                        + Point.class.getName() + ".* .*Viewed.*");
+    }
+
+    @Test
+    void aWarningSaysWhichHandlersSupportNoFormatAndWhy(CapturedOutput output) {
+        start("info");
+
+        assertThat(lines(output, "support only Spring's formats"))
+                .singleElement()
+                .asString()
+                .contains(" WARN ", "4 of 5 handlers support only Spring's formats")
+                .contains(" Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
+                .contains(
+                        " and 2 more): Viewed.shown: a JSON view decides who sees it",
+                        ". Change the property or the type as the reason says")
+                .doesNotContain("docs/", ": null");
+    }
+
+    @Test
+    void theReportOfManyTypesIsBounded(CapturedOutput output) {
+        TestServer.start(stack, List.of(Many.class), "logging.level.io.wireformat=debug")
+                .close();
+
+        assertThat(lines(output, "support only Spring's formats"))
+                .singleElement()
+                .asString()
+                .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more. ")
+                .doesNotContain("Bad6");
+        assertThat(lines(output, "application/x-protobuffer"))
+                .singleElement()
+                .asString()
+                .endsWith(" more");
+    }
+
+    @Test
+    void whatAnExceptionHandlerWritesIsLookedAtToo(CapturedOutput output) {
+        TestServer.start(stack, List.of(Spoken.class, Advice.class), "logging.level.io.wireformat=info")
+                .close();
+
+        assertThat(lines(output, "support only Spring's formats"))
+                .singleElement()
+                .asString()
+                .contains("1 of 2 handlers", "Viewed (written by Advice#handle): ");
+    }
+
+    @Test
+    void oneLineNamesThePropertiesInWhichNullCannotBeWritten(CapturedOutput output) {
+        TestServer.start(stack, List.of(Payments.class), "logging.level.io.wireformat=info")
+                .close();
+        TestServer.start(
+                        stack,
+                        List.of(Payments.class),
+                        "logging.level.io.wireformat=info",
+                        "wireformat.null-of-defaulted=absent")
+                .close();
+
+        assertThat(lines(output, "have an initial value and may be null"))
+                .singleElement()
+                .asString()
+                .contains(" INFO ", "1 properties", ": Payment.type. ", "wireformat.null-of-defaulted=absent");
+    }
+
+    @Test
+    void atDebugOneLineSaysWhyATypeIsDeclinedByAll(CapturedOutput output) {
+        start("debug");
+
+        assertThat(lines(output, Viewed.class.getName() + " is not supported by "))
+                .singleElement()
+                .asString()
+                .contains("protobuf, ", "avro", "msgpack");
+    }
+
+    @Test
+    void noLineSaysThatAllDo(CapturedOutput output) {
+        TestServer.start(stack, List.of(Spoken.class), "logging.level.io.wireformat=info")
+                .close();
+
+        assertThat(lines(output, "support only Spring's formats")).isEmpty();
+    }
+
+    private void start(String level) {
+        TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat=" + level)
+                .close();
+    }
+
+    private static List<String> lines(CapturedOutput output, String part) {
+        return output.getOut().lines().filter(line -> line.contains(part)).toList();
+    }
+
+    interface Brief {}
+
+    record Viewed(@JsonView(Brief.class) String shown, String hidden) {}
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/viewed")
+        Viewed viewed() {
+            return new Viewed("shown", "hidden");
+        }
+
+        @GetMapping("/shut")
+        ResponseEntity<List<Viewed>> shut() {
+            return ResponseEntity.ok(List.of(viewed()));
+        }
+
+        @PostMapping("/half")
+        Viewed half(@RequestBody Point point) {
+            return viewed();
+        }
+
+        @PostMapping("/read")
+        Point read(@RequestBody Viewed viewed) {
+            return point();
+        }
+
+        @GetMapping("/unknown")
+        ResponseEntity<?> unknown() {
+            return ResponseEntity.ok(viewed());
+        }
+
+        @GetMapping("/text")
+        String text() {
+            return "text";
+        }
+
+        @DeleteMapping("/nothing")
+        void nothing() {}
+    }
+
+    record Bad1(Viewed viewed) {}
+
+    record Bad2(Viewed viewed) {}
+
+    record Bad3(Viewed viewed) {}
+
+    record Bad4(Viewed viewed) {}
+
+    record Bad5(Viewed viewed) {}
+
+    record Bad6(Viewed viewed) {}
+
+    record Bad7(Viewed viewed) {}
+
+    record Bad8(Viewed viewed) {}
+
+    @RestController
+    static class Many {
+
+        @GetMapping("/1")
+        @Nullable
+        Bad1 bad1() {
+            return null;
+        }
+
+        @GetMapping("/2")
+        List<Bad2> bad2() {
+            return List.of();
+        }
+
+        @GetMapping("/3")
+        Bad3[] bad3() {
+            return new Bad3[0];
+        }
+
+        @GetMapping("/4")
+        Set<Bad4> bad4() {
+            return Set.of();
+        }
+
+        @GetMapping("/5")
+        Flux<Bad5> bad5() {
+            return Flux.empty();
+        }
+
+        @GetMapping("/6")
+        Mono<Bad6> bad6() {
+            return Mono.empty();
+        }
+
+        @GetMapping("/7")
+        ResponseEntity<Bad7> bad7() {
+            return ResponseEntity.noContent().build();
+        }
+
+        @GetMapping("/8")
+        @Nullable
+        Bad8 bad8() {
+            return null;
+        }
+    }
+
+    @RestControllerAdvice
+    static class Advice {
+
+        @ExceptionHandler
+        Viewed handle(IllegalStateException e) {
+            return new Viewed("shown", "hidden");
+        }
+    }
+
+    @RestController
+    static class Payments {
+
+        @GetMapping("/payments")
+        List<Paid> payments() {
+            return List.of();
+        }
+    }
+
+    record Paid(Payment payment) {}
+
+    /** As openapi-generator makes them. */
+    static final class Payment {
+
+        private @Nullable String type = "EFT";
+
+        private @Nullable List<String> notes = new ArrayList<>();
+
+        public @Nullable String getType() {
+            return type;
+        }
+
+        public void setType(@Nullable String type) {
+            this.type = type;
+        }
+
+        public @Nullable List<String> getNotes() {
+            return notes;
+        }
+
+        public void setNotes(@Nullable List<String> notes) {
+            this.notes = notes;
+        }
+    }
+
+    @RestController
+    static class Spoken {
+
+        @GetMapping("/points")
+        ResponseEntity<List<Point>> points() {
+            return ResponseEntity.ok(List.of());
+        }
+    }
+}

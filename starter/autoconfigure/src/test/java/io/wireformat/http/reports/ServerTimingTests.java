@@ -1,0 +1,183 @@
+package io.wireformat.http.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
+import io.wireformat.http.internal.exchange.ServerTiming;
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+import io.wireformat.internal.pipeline.Step;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+@ParameterizedClass
+@EnumSource
+class ServerTimingTests {
+
+    @Parameter
+    Stack stack;
+
+    private static final String DURATION = ";dur=\\d+\\.\\d{3}";
+
+    private static final String ALL =
+            "receive" + DURATION + ", deserialize" + DURATION + ", handle" + DURATION + ", serialize" + DURATION;
+
+    private static final String ANSWER_ONLY = "handle" + DURATION + ", serialize" + DURATION;
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(
+                stack, List.of(Points.class), "wireformat.server-timing=true", "wireformat.buffer.max=1KB");
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatEachStepTook(TestFormat format) {
+        assertThat(timing(server.post(
+                        "/points",
+                        format.encode(POINT),
+                        "Content-Type",
+                        format.mediaType(),
+                        "Accept",
+                        format.mediaType())))
+                .matches(ALL + cpu());
+        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY + cpu());
+    }
+
+    @Test
+    void tellsItForJsonToo() {
+        assertThat(timing(server.post("/points", "{\"x\":1,\"y\":2}".getBytes(), "Content-Type", "application/json")))
+                .matches(ALL + cpu());
+        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY + cpu());
+    }
+
+    @Test
+    void tellsWhatIsKnownWhenALargeAnswerStartsToStream() {
+        HttpResponse<byte[]> response = server.get("/many");
+
+        assertThat(response.body().length).isGreaterThan(1024);
+        // WebFlux has all of a value's JSON before it sends any
+        assertThat(timing(response)).matches(stack == Stack.SERVLET ? "handle" + DURATION + cpu() : ANSWER_ONLY);
+    }
+
+    @Test
+    void tellsItForAnswersWithoutABody() {
+        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION + cpu());
+    }
+
+    @Test
+    void tellsItForAnswersOfAnotherThread() {
+        assertThat(timing(server.get("/later"))).matches(ANSWER_ONLY);
+    }
+
+    @Test
+    void millisecondsHaveThreeDecimals() {
+        ServerTiming timing = new ServerTiming(0);
+        timing.took(Step.RECEIVE, 0, 1_000);
+        timing.took(Step.DESERIALIZE, 1_000, 2_345_678);
+        timing.took(Step.SERIALIZE, 12_346_678, 20_000_000);
+
+        assertThat(timing.headerValue(99_000_000))
+                .isEqualTo("receive;dur=0.001, deserialize;dur=2.346, handle;dur=10.000, serialize;dur=20.000");
+    }
+
+    @Test
+    void isOffUnlessAskedFor() {
+        try (TestServer quiet = TestServer.start(stack, List.of(Points.class))) {
+            assertThat(quiet.get("/points").headers().firstValue("Server-Timing"))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"busy", "idle"})
+    void tellsWhatTheThreadUsedOfAProcessor(String how) {
+        assumeTrue(stack == Stack.SERVLET);
+        String[] cpu = timing(server.get("/" + how)).split("cpu;dur=");
+
+        assertThat(Double.parseDouble(cpu[1]) >= 200).isEqualTo(how.equals("busy"));
+    }
+
+    /** WebFlux's threads do something else in between. */
+    private String cpu() {
+        return stack == Stack.SERVLET ? ", cpu" + DURATION : "";
+    }
+
+    private static String timing(HttpResponse<byte[]> response) {
+        return response.headers().firstValue("Server-Timing").orElse("none");
+    }
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/points")
+        Point one() {
+            return POINT;
+        }
+
+        @GetMapping("/many")
+        List<String> many() {
+            return List.of("x".repeat(20_000));
+        }
+
+        @GetMapping("/later")
+        Mono<Point> later() {
+            return Mono.fromSupplier(() -> POINT).subscribeOn(Schedulers.boundedElastic());
+        }
+
+        @GetMapping("/busy")
+        Point busy() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long end = threads.getCurrentThreadCpuTime() + 200_000_000;
+            while (threads.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+            return POINT;
+        }
+
+        @GetMapping("/idle")
+        Point idle() throws InterruptedException {
+            Thread.sleep(200);
+            return POINT;
+        }
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @DeleteMapping("/points")
+        ResponseEntity<Void> none() {
+            return ResponseEntity.noContent().build();
+        }
+    }
+}

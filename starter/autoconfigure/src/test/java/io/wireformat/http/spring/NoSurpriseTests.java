@@ -1,0 +1,301 @@
+package io.wireformat.http.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.support.ClassPathServer;
+import io.wireformat.http.support.ComparedResponse;
+import io.wireformat.http.support.Libraries;
+import io.wireformat.http.support.Stack;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The same requests to the same application on the same class path, with the starter and without. */
+@ParameterizedClass
+@EnumSource
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NoSurpriseTests {
+
+    @Parameter
+    Stack stack;
+
+    private static final int AT_ONCE = 8;
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Libraries libraries;
+
+    private ClassPathServer with;
+
+    private ClassPathServer without;
+
+    @BeforeParameterizedClassInvocation
+    void startServers() {
+        libraries = Libraries.of(stack, List.of());
+        with = ClassPathServer.start(stack, libraries, true, Endpoints.class);
+        without = ClassPathServer.start(stack, libraries, false, Endpoints.class);
+    }
+
+    @AfterParameterizedClassInvocation
+    void stopServers() throws Exception {
+        with.close();
+        without.close();
+        libraries.close();
+    }
+
+    @Test
+    void answersAsWithoutTheStarter() throws Exception {
+        assertThat(surprises(SurpriseRequests.oneOf(10, stack), with, without)).isEmpty();
+    }
+
+    @Tag("full")
+    @Test
+    void answersAsWithoutTheStarterHoweverHeadersMeet() throws Exception {
+        assertThat(surprises(SurpriseRequests.all(stack), with, without)).isEmpty();
+    }
+
+    @Tag("full")
+    @Test
+    void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
+        assertThat(surprises(
+                        stack,
+                        libraries,
+                        SurpriseRequests.oneOf(3, stack),
+                        stack.properties() + ".problemdetails.enabled=true"))
+                .isEmpty();
+    }
+
+    @Tag("full")
+    @Test
+    void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
+        assertThat(surprises(
+                        stack,
+                        libraries,
+                        SurpriseRequests.oneOf(3, stack),
+                        "spring.mvc.contentnegotiation.favor-parameter=true"))
+                .isEmpty();
+    }
+
+    /**
+     * The one exception: Spring MVC answers 500 to them, with a stack trace in its log, and anybody can fill that log. With
+     * the starter they are what content of an unknown type is.
+     */
+    @Test
+    void rangesAsContentTypesAreAnsweredAsTypesThatNobodyReads() throws Exception {
+        assumeThat(stack).as("WebFlux does so itself").isEqualTo(Stack.SERVLET);
+        for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
+            ComparedResponse found = exchange(with, request);
+            ComparedResponse unread = exchange(without, SurpriseRequests.unread(request));
+
+            assertThat(exchange(without, request).status()).isEqualTo(500);
+            assertThat(found.status()).as(request.toString()).isEqualTo(415);
+            for (String header : List.of("accept", "content-type")) {
+                assertThat(found.headers().get(header))
+                        .as(request + " " + header)
+                        .isEqualTo(unread.headers().get(header));
+            }
+        }
+    }
+
+    /** What is answered otherwise than without the starter, beside these libraries. */
+    static List<String> surprises(
+            Stack stack, Libraries libraries, List<SurpriseRequests.Request> requests, String... properties)
+            throws Exception {
+        try (ClassPathServer with = ClassPathServer.start(stack, libraries, true, Endpoints.class, properties);
+                ClassPathServer without = ClassPathServer.start(stack, libraries, false, Endpoints.class, properties)) {
+            return surprises(requests, with, without);
+        }
+    }
+
+    private static List<String> surprises(
+            List<SurpriseRequests.Request> requests, ClassPathServer with, ClassPathServer without) throws Exception {
+        Queue<String> surprises = new ConcurrentLinkedQueue<>();
+        ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            List<Callable<Void>> exchanges = new ArrayList<>();
+            for (SurpriseRequests.Request request : requests) {
+                exchanges.add(() -> {
+                    ComparedResponse before = exchange(without, request);
+                    // what has been answered once may be known the next time
+                    for (ComparedResponse found : List.of(exchange(with, request), exchange(with, request))) {
+                        if (!found.equals(before)) {
+                            surprises.add(request + "\n  with:    " + found + "\n  without: " + before);
+                        }
+                    }
+                    return null;
+                });
+            }
+            for (Future<Void> done : clients.invokeAll(exchanges)) {
+                done.get();
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+        return List.copyOf(surprises);
+    }
+
+    private static ComparedResponse exchange(ClassPathServer server, SurpriseRequests.Request request)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(server.uri(request.path()))
+                .method(request.method(), BodyPublishers.ofString(request.content()));
+        request.headers().forEach(builder::header);
+        try {
+            return ComparedResponse.of(CLIENT.send(builder.build(), BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            if (String.valueOf(e.getMessage()).startsWith("chunked transfer encoding")) {
+                return ComparedResponse.BROKEN_OFF;
+            }
+            throw e;
+        }
+    }
+
+    interface Brief {}
+
+    record Viewed(@JsonView(Brief.class) String shown, String hidden) {}
+
+    record Unwritable(String text) {
+
+        @Override
+        public String text() {
+            throw new IllegalStateException("on purpose");
+        }
+    }
+
+    @RestController
+    static class Endpoints {
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, "caf\u00e9");
+        }
+
+        @GetMapping("/points")
+        List<Point> points() {
+            return List.of(point());
+        }
+
+        @GetMapping("/entity")
+        ResponseEntity<Point> entity() {
+            return ResponseEntity.ok().eTag("1").body(point());
+        }
+
+        @GetMapping(path = "/produced", produces = "application/vnd.acme+json")
+        Point produced() {
+            return point();
+        }
+
+        @GetMapping("/viewed")
+        @JsonView(Brief.class)
+        Viewed viewed() {
+            return new Viewed("shown", "hidden");
+        }
+
+        @GetMapping("/text")
+        String text() {
+            return "text";
+        }
+
+        @GetMapping("/bytes")
+        byte[] bytes() {
+            return new byte[] {1, 2};
+        }
+
+        @GetMapping("/resource")
+        Resource resource() {
+            return new ByteArrayResource("resource".getBytes(StandardCharsets.UTF_8));
+        }
+
+        @GetMapping("/events")
+        Flux<ServerSentEvent<Point>> events() {
+            return Flux.just(ServerSentEvent.builder(point()).event("point").build());
+        }
+
+        @GetMapping("/promised")
+        Mono<Point> promised() {
+            return Mono.just(point());
+        }
+
+        @GetMapping("/many")
+        Flux<Point> many() {
+            return Flux.just(point(), point());
+        }
+
+        @GetMapping("/map")
+        Map<String, Object> map() {
+            return Map.of("a", 1);
+        }
+
+        @GetMapping("/problem")
+        ProblemDetail problem() {
+            return ProblemDetail.forStatus(HttpStatus.CONFLICT);
+        }
+
+        @GetMapping("/none")
+        ResponseEntity<Void> none() {
+            return ResponseEntity.noContent().build();
+        }
+
+        @GetMapping("/fails")
+        Point fails() {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @GetMapping("/unwritable")
+        Unwritable unwritable() {
+            return new Unwritable("text");
+        }
+
+        @GetMapping("/number")
+        int number(@RequestParam int n) {
+            return n;
+        }
+
+        @PostMapping("/point")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @PatchMapping("/point")
+        Point patched(@RequestBody Point point) {
+            return point;
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package io.wireformat.http.support;
+
+import io.wireformat.http.application.AutoConfigured;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigUtils;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.web.client.RestClient;
+
+/** An application on a real server, and a client that sends what it is told and nothing else. */
+public final class TestServer implements AutoCloseable {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    /** Is on the class path of the tests; only those that are about it want it. */
+    private static final String SECURITY = String.join(
+            ",",
+            "org.springframework.boot.security.autoconfigure.SecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration");
+
+    /** Where Tomcat and Netty are there, as they are in the tests, Tomcat would serve WebFlux too. */
+    private static final String TOMCAT_FOR_WEBFLUX = String.join(
+            ",",
+            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
+            "org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration");
+
+    private static final String STARTER = String.join(
+            ",",
+            "io.wireformat.autoconfigure.core.WireformatAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.core.WireformatCompressionAutoConfiguration",
+            "io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatReceivingAutoConfiguration",
+            "io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration",
+            "io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration",
+            "io.wireformat.autoconfigure.security.WireformatSecurityAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatEndpointAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatObservationAutoConfiguration",
+            "io.wireformat.autoconfigure.openapi.WireformatOpenApiAutoConfiguration");
+
+    /** What Spring reads of classes is the same for all applications here, and takes long. */
+    private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();
+
+    static {
+        // what is awaited is there at once in most tests
+        Awaitility.setDefaultPollDelay(Duration.ZERO);
+        Awaitility.setDefaultPollInterval(Duration.ofMillis(10));
+    }
+
+    private @Nullable ConfigurableApplicationContext context;
+
+    private TestServer(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Starts an application of these classes on a free port of the loopback interface. */
+    public static TestServer start(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, SECURITY, properties);
+    }
+
+    /** Starts the same application as if the starter were not there. */
+    public static TestServer startWithoutStarter(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, SECURITY + "," + STARTER, properties);
+    }
+
+    /** Starts an application with Spring Security. */
+    public static TestServer startSecured(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, "", properties);
+    }
+
+    /** The same as if the starter were not there. */
+    public static TestServer startSecuredWithoutStarter(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, STARTER, properties);
+    }
+
+    public static TestServer start(List<Class<?>> sources, String... properties) {
+        return start(Stack.SERVLET, sources, properties);
+    }
+
+    public static TestServer startWithoutStarter(List<Class<?>> sources, String... properties) {
+        return startWithoutStarter(Stack.SERVLET, sources, properties);
+    }
+
+    private static TestServer start(Stack stack, List<Class<?>> sources, String excluded, String... properties) {
+        List<Class<?>> all = new ArrayList<>(sources);
+        all.add(AutoConfigured.class);
+        if (stack == Stack.REACTIVE) {
+            all.add(OwnNetwork.class);
+        }
+        List<String> settings = new ArrayList<>(List.of(
+                "server.port=0",
+                "server.address=127.0.0.1",
+                "spring.main.banner-mode=off",
+                "spring.jmx.enabled=false",
+                "logging.level.root=warn",
+                "logging.level.org.springframework.web.servlet.mvc.support.DefaultHandlerExceptionResolver=error",
+                // Netty is on the class path of the tests, where clients would prefer it
+                "spring.http.clients.imperative.factory=jdk",
+                // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
+                "server.netty.max-keep-alive-requests=1",
+                // the hundredth answer of a connection would say that it is the last
+                "server.tomcat.max-keep-alive-requests=-1",
+                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
+        settings.addAll(List.of(properties));
+        SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
+                .web(stack.type())
+                .properties(settings.toArray(String[]::new))
+                .initializers(context -> context.addBeanFactoryPostProcessor(shareReadClasses()))
+                .build();
+        return new TestServer(application.run());
+    }
+
+    private static CachingMetadataReaderFactory readClasses() {
+        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
+        factory.setCacheLimit(10_000);
+        return factory;
+    }
+
+    private static BeanDefinitionRegistryPostProcessor shareReadClasses() {
+        return registry -> registry.getBeanDefinition(
+                        AnnotationConfigUtils.CONFIGURATION_ANNOTATION_PROCESSOR_BEAN_NAME)
+                .getPropertyValues()
+                .add("metadataReaderFactory", READ_CLASSES);
+    }
+
+    public ConfigurableApplicationContext context() {
+        return context;
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    /** A client of the application. */
+    public RestClient.Builder restClient() {
+        return context.getBeanProvider(RestClient.Builder.class).getIfAvailable(() -> RestClient.builder()
+                // Boot has no builder of blocking clients where the server is reactive
+                .requestFactory(new JdkClientHttpRequestFactory()));
+    }
+
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + path);
+    }
+
+    public HttpResponse<byte[]> get(String path, String... headers) {
+        return send(request(path, headers).GET());
+    }
+
+    public HttpResponse<byte[]> post(String path, byte[] body, String... headers) {
+        return send(request(path, headers).POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    public HttpRequest.Builder request(String path, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+        return headers.length > 0 ? request.headers(headers) : request;
+    }
+
+    /** Sends the same so many times at once. */
+    public List<CompletableFuture<HttpResponse<String>>> postAtOnce(
+            int times, String path, String mediaType, byte[] content) {
+        HttpRequest request = request(path, "Content-Type", mediaType)
+                .POST(BodyPublishers.ofByteArray(content))
+                .build();
+        return Stream.generate(() -> CLIENT.sendAsync(request, BodyHandlers.ofString()))
+                .limit(times)
+                .toList();
+    }
+
+    public HttpResponse<byte[]> send(HttpRequest.Builder request) {
+        try {
+            return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        // test classes keep their server to the end of the JVM, and need not keep an application
+        context = null;
+    }
+
+    /** Threads of its own, or the end of one server would be that of all. */
+    static class OwnNetwork {
+
+        @Bean
+        ReactorResourceFactory network() {
+            ReactorResourceFactory network = new ReactorResourceFactory();
+            network.setUseGlobalResources(false);
+            network.setShutdownQuietPeriod(Duration.ZERO);
+            return network;
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package io.wireformat.http.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.wireformat.fixtures.TestFormat;
+import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
+import io.wireformat.web.Problem;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/** Handlers take and give the same values in every format as in JSON. */
+@ParameterizedClass
+@EnumSource
+class ValueExchangeTests {
+
+    private static final OffsetDateTime IN_VIENNA = OffsetDateTime.parse("2026-01-02T12:00:00+01:00");
+
+    @Parameter
+    Stack stack;
+
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Endpoints.class));
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aValueObjectIsWhatItWraps(TestFormat format) {
+        PlainOrder order = new PlainOrder("id-1", Map.of("id-2", 3L), null);
+
+        HttpResponse<byte[]> answer = post("/order", format, format.encode(order));
+
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
+        assertThat(format.decode(answer.body(), PlainOrder.class)).isEqualTo(order);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDateReachesTheHandlerAsFromJson(TestFormat format) {
+        String json = "{\"adjusted\":\"2026-01-02T12:00:00+01:00\",\"asItIs\":\"2026-01-02T12:00:00+01:00\"}";
+        String fromJson = text(server.post(
+                "/seen",
+                json.getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/json",
+                "Accept",
+                "text/plain"));
+
+        HttpResponse<byte[]> answer = server.post(
+                "/seen",
+                format.encode(new DateTexts("2026-01-02T12:00:00+01:00", "2026-01-02T12:00:00+01:00")),
+                "Content-Type",
+                format.mediaType(),
+                "Accept",
+                "text/plain");
+
+        assertThat(text(answer)).isEqualTo(fromJson).isEqualTo("2026-01-02T11:00Z 2026-01-02T12:00+01:00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWholeMinuteHasItsSeconds(TestFormat format) {
+        HttpResponse<byte[]> answer = server.get("/minute", "Accept", format.mediaType());
+
+        assertThat(format.decode(answer.body(), MinuteTexts.class))
+                .isEqualTo(new MinuteTexts("12:00:00", "2026-01-02T12:00:00+01:00"));
+        assertThat(text(server.get("/minute", "Accept", "application/json")))
+                .isEqualTo("{\"time\":\"12:00:00\",\"date\":\"2026-01-02T12:00:00+01:00\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUnpairedSurrogateIsWrittenByJsonAlone(TestFormat format) {
+        HttpResponse<byte[]> json = server.get("/half", "Accept", format.mediaType() + ", application/json;q=0.5");
+        assertThat(json.statusCode()).isEqualTo(200);
+        assertThat(json.headers().firstValue("Content-Type")).hasValue("application/json");
+
+        HttpResponse<byte[]> problem = server.get("/half", "Accept", format.mediaType());
+        assertThat(problem.statusCode()).isGreaterThanOrEqualTo(400);
+        assertThat(format.decode(problem.body(), Problem.class).detail()).contains("texts[1]");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProblemKeepsItsStatusWhateverItsText(TestFormat format) {
+        HttpResponse<byte[]> answer = server.get("/teapot", "Accept", format.mediaType());
+
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(418);
+    }
+
+    @Test
+    void anUnpairedSurrogateIsRefusedWhenRead() {
+        byte[] content = "{\"texts\":[\"a\",\"\\ud800\"]}".getBytes(StandardCharsets.UTF_8);
+
+        HttpResponse<byte[]> answer = post("/half", TestFormat.PROTOBUF_JSON, content);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(text(answer)).contains("texts[1]").contains("unpaired surrogate");
+    }
+
+    @Test
+    void textForBytesIsRefused() {
+        // {"octets": "c2VjcmV0"}
+        byte[] content = HexFormat.of().parseHex("81a66f6374657473a86332566a636d5630");
+
+        HttpResponse<byte[]> answer = post("/octets", TestFormat.MESSAGEPACK, content);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(TestFormat.MESSAGEPACK.decode(answer.body(), Problem.class).detail())
+                .contains("octets")
+                .contains("text (str) where bytes (bin) are expected");
+    }
+
+    private static HttpResponse<byte[]> post(String path, TestFormat format, byte[] content) {
+        return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    @RestController
+    static class Endpoints {
+
+        @PostMapping("/order")
+        Order order(@RequestBody Order order) {
+            return order;
+        }
+
+        @PostMapping(path = "/seen", produces = "text/plain")
+        String seen(@RequestBody Dates dates) {
+            return dates.adjusted() + " " + dates.asItIs();
+        }
+
+        @GetMapping("/minute")
+        Minute minute() {
+            return new Minute(LocalTime.NOON, IN_VIENNA);
+        }
+
+        @GetMapping("/half")
+        Texts half() {
+            return new Texts(List.of("?", "a\ud800"));
+        }
+
+        @GetMapping("/teapot")
+        Texts teapot() {
+            throw new ResponseStatusException(HttpStatus.I_AM_A_TEAPOT, "half \ud800 of a character");
+        }
+
+        @PostMapping("/half")
+        Texts half(@RequestBody Texts texts) {
+            return texts;
+        }
+
+        @PostMapping("/octets")
+        Octets octets(@RequestBody Octets octets) {
+            return octets;
+        }
+    }
+
+    @NullMarked
+    record Order(
+            OrderId id,
+            Map<OrderId, Amount> amounts,
+            @Nullable Amount missing) {}
+
+    @NullMarked
+    record PlainOrder(
+            String id, Map<String, Long> amounts, @Nullable Long missing) {}
+
+    record OrderId(@JsonValue String value) {
+        OrderId {
+            Objects.requireNonNull(value);
+        }
+    }
+
+    record Amount(@JsonValue long value) {}
+
+    @NullMarked
+    record Dates(
+            OffsetDateTime adjusted,
+
+            @JsonFormat(without = JsonFormat.Feature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+            OffsetDateTime asItIs) {}
+
+    @NullMarked
+    record DateTexts(String adjusted, String asItIs) {}
+
+    @NullMarked
+    record Minute(LocalTime time, OffsetDateTime date) {}
+
+    @NullMarked
+    record MinuteTexts(String time, String date) {}
+
+    @NullMarked
+    record Texts(List<String> texts) {}
+
+    @NullMarked
+    @SuppressWarnings("ArrayRecordComponent")
+    record Octets(byte[] octets) {}
+}
