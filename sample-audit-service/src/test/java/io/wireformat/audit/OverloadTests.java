@@ -4,7 +4,7 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.wireformat.audit.log.EndlessQuery;
+import io.wireformat.audit.log.query.EndlessQuery;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.net.Socket;

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

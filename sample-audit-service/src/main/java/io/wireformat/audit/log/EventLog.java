@@ -2,6 +2,7 @@ package io.wireformat.audit.log;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;

@@ -1,5 +1,9 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;

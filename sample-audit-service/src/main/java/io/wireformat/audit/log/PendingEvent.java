@@ -1,5 +1,7 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.Micros;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.Instant;
 

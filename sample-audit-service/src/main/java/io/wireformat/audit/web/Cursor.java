@@ -1,6 +1,6 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.Position;
+import io.wireformat.audit.log.query.Position;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 

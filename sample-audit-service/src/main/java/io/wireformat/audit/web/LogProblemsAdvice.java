@@ -1,8 +1,8 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.LogBusyException;
-import io.wireformat.audit.log.LogUnavailableException;
 import io.wireformat.audit.log.QueueFullException;
+import io.wireformat.audit.log.query.LogBusyException;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;

@@ -1,7 +1,7 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.EventFilter;
-import io.wireformat.audit.log.Position;
+import io.wireformat.audit.log.query.EventFilter;
+import io.wireformat.audit.log.query.Position;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Pattern;

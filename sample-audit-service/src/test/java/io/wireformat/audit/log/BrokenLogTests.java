@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package io.wireformat.audit.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For one thread at a time.
  */
-final class HashChain {
+public final class HashChain {
 
     private static final int HASH_LENGTH = 32;
     private static final byte[] ABSENT = new byte[0];
@@ -31,7 +31,7 @@ final class HashChain {
     private final MessageDigest digest;
     private final ByteBuffer numbers = ByteBuffer.allocate(3 * Long.BYTES);
 
-    HashChain() {
+    public HashChain() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
@@ -39,11 +39,11 @@ final class HashChain {
         }
     }
 
-    static byte[] beginning() {
+    public static byte[] beginning() {
         return new byte[HASH_LENGTH];
     }
 
-    byte[] next(byte[] previous, StoredEvent event) {
+    public byte[] next(byte[] previous, StoredEvent event) {
         return next(
                 previous,
                 event.sequence(),
@@ -57,7 +57,7 @@ final class HashChain {
      *
      * @param text made by {@link #text}
      */
-    byte[] next(byte[] previous, long sequence, long receivedAt, long timeAt, byte[] text) {
+    public byte[] next(byte[] previous, long sequence, long receivedAt, long timeAt, byte[] text) {
         digest.update(previous);
         digest.update(numbers.clear()
                 .putLong(sequence)
@@ -69,7 +69,7 @@ final class HashChain {
     }
 
     /** What is hashed of an event's texts, which any thread may make. */
-    static byte[] text(@Nullable String... columns) {
+    public static byte[] text(@Nullable String... columns) {
         byte[][] encoded = new byte[columns.length][];
         int length = columns.length * Long.BYTES;
         for (int i = 0; i < columns.length; i++) {

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 /** The log is not what the service stored. */
 public final class TamperedLogException extends RuntimeException {

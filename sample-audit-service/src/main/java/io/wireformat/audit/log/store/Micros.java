@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import java.time.Instant;
 
@@ -6,19 +6,19 @@ import java.time.Instant;
  * Instants as microseconds since the epoch: one integer that holds every year RFC 3339 can name, and sorts. What is
  * finer is cut off, always towards the past.
  */
-final class Micros {
+public final class Micros {
 
     private static final long PER_SECOND = 1_000_000;
     private static final int NANOS = 1_000;
 
     private Micros() {}
 
-    static long of(Instant instant) {
+    public static long of(Instant instant) {
         return Math.addExact(
                 Math.multiplyExact(instant.getEpochSecond(), PER_SECOND), (long) instant.getNano() / NANOS);
     }
 
-    static Instant toInstant(long micros) {
+    public static Instant toInstant(long micros) {
         return Instant.ofEpochSecond(
                 Math.floorDiv(micros, PER_SECOND), Math.floorMod(micros, PER_SECOND) * (long) NANOS);
     }

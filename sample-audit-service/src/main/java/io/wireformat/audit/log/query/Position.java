@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 /**
  * A place in the order of pages, which is by the events' time and, where that is equal, by their sequence.

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import java.util.HexFormat;
 
@@ -10,9 +10,9 @@ import java.util.HexFormat;
  * @param hash of the last event
  */
 @SuppressWarnings("ArrayRecordComponent") // nothing compares heads
-record Head(long sequence, long receivedAt, byte[] hash) {
+public record Head(long sequence, long receivedAt, byte[] hash) {
 
-    static Head ofEmptyLog() {
+    public static Head ofEmptyLog() {
         return new Head(0, Long.MIN_VALUE, HashChain.beginning());
     }
 

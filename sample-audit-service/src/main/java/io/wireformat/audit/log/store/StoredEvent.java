@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeAt the instant that {@code time} names
  * @param data as the client sent it
  */
-record StoredEvent(
+public record StoredEvent(
         long sequence,
         String id,
         long receivedAt,
@@ -31,10 +31,10 @@ record StoredEvent(
         long timeAt,
         @Nullable String data) {
 
-    static final String COLUMNS = "sequence, id, received_at, type, subject, source, time, time_at, data";
+    public static final String COLUMNS = "sequence, id, received_at, type, subject, source, time, time_at, data";
 
     /** Reads the current row of a query for {@link #COLUMNS}. */
-    static StoredEvent read(ResultSet row) throws SQLException {
+    public static StoredEvent read(ResultSet row) throws SQLException {
         return new StoredEvent(
                 row.getLong(1),
                 row.getString(2),
@@ -48,7 +48,7 @@ record StoredEvent(
     }
 
     /** How much stored text the event is, in bytes. */
-    long bytes() {
+    public long bytes() {
         return Utf8.length(id)
                 + Utf8.length(type)
                 + Utf8.length(subject)
@@ -58,7 +58,7 @@ record StoredEvent(
     }
 
     /** Whether a client sent the same content. */
-    boolean holds(AuditEvent content) {
+    public boolean holds(AuditEvent content) {
         return type.equals(content.type())
                 && subject.equals(content.subject())
                 && source.equals(content.source())
@@ -66,11 +66,11 @@ record StoredEvent(
                 && Objects.equals(data, content.data());
     }
 
-    AuditEvent toEvent() {
+    public AuditEvent toEvent() {
         return new AuditEvent(type, subject, source, time, data, id);
     }
 
-    Receipt toReceipt() {
+    public Receipt toReceipt() {
         return new Receipt(id, sequence, Micros.toInstant(receivedAt).toString());
     }
 }

@@ -1,8 +1,10 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;

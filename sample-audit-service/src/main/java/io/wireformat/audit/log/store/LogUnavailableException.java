@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogUnavailableException extends RuntimeException {
 
-    LogUnavailableException(String message, @Nullable Throwable cause) {
+    public LogUnavailableException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,5 +1,7 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

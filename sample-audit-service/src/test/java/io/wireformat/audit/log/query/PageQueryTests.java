@@ -1,7 +1,9 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Micros;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.Connection;

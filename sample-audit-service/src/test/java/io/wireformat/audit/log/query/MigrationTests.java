@@ -1,7 +1,12 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.StoredEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

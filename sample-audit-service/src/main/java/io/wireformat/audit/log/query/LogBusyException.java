@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 /** The log could not be read in time: other queries hold all readers, or this one took too long. */
 public final class LogBusyException extends RuntimeException {

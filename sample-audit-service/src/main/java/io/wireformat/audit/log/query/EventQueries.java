@@ -1,5 +1,7 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,7 +35,7 @@ public final class EventQueries {
      * @param index of the pages by time
      * @param pageBytes most bytes of stored text on a page that holds more than one event
      */
-    EventQueries(Readers readers, TimeIndex index, long pageBytes) {
+    public EventQueries(Readers readers, TimeIndex index, long pageBytes) {
         this.readers = readers;
         this.index = index;
         this.pageBytes = pageBytes;

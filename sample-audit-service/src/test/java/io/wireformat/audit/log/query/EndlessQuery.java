@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import javax.sql.DataSource;
  *
  * @see <a href="https://www.sqlite.org/c3ref/interrupt.html">SQLite: interrupt a long-running query</a>
  */
-final class Readers implements AutoCloseable {
+public final class Readers implements AutoCloseable {
 
     private static final long SECONDS_OF_PATIENCE = 1;
 
@@ -32,7 +33,7 @@ final class Readers implements AutoCloseable {
      * @param count how many queries run at the same time
      * @param timeout how long one may take
      */
-    Readers(DataSource events, int count, Duration timeout) {
+    public Readers(DataSource events, int count, Duration timeout) {
         this.all = IntStream.rangeClosed(1, count)
                 .mapToObj(number -> new Reader(events, "event-reader-" + number))
                 .toList();

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

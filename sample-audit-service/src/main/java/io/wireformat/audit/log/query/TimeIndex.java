@@ -1,5 +1,7 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +29,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Safe for any number of threads.
  */
-final class TimeIndex implements AutoCloseable {
+public final class TimeIndex implements AutoCloseable {
 
     /** What else than the time each table is sorted by. */
     static final List<List<String>> KEYS =
@@ -74,7 +76,7 @@ final class TimeIndex implements AutoCloseable {
      * @param patience how long a query waits for what was stored before it
      * @throws SQLException if it cannot be opened, nor made anew
      */
-    TimeIndex(EventDatabase database, LongSupplier end, Duration patience) throws SQLException {
+    public TimeIndex(EventDatabase database, LongSupplier end, Duration patience) throws SQLException {
         this.database = database;
         this.end = end;
         this.patience = patience;
@@ -123,7 +125,7 @@ final class TimeIndex implements AutoCloseable {
     }
 
     /** How many events that are stored it does not have yet. */
-    long behind() {
+    public long behind() {
         return Math.max(0, end.getAsLong() - indexed);
     }
 

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import io.wireformat.audit.startup.StartupException;
 import java.nio.file.Path;
@@ -20,12 +20,12 @@ import org.sqlite.SQLiteException;
  *
  * @see <a href="https://www.sqlite.org/wal.html">SQLite: write-ahead logging</a>
  */
-final class EventDatabase {
+public final class EventDatabase {
 
-    static final String FILE = "events.db";
+    public static final String FILE = "events.db";
 
     /** The orders of pages, which are made of the log. */
-    static final String INDEX_FILE = "events-by-time.db";
+    public static final String INDEX_FILE = "events-by-time.db";
 
     private static final int CACHE_KIBIBYTES = 16_384;
     private static final int PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX = 8_192;
@@ -33,12 +33,12 @@ final class EventDatabase {
     private final Path file;
     private final Duration busyTimeout;
 
-    EventDatabase(Path file, Duration busyTimeout) {
+    public EventDatabase(Path file, Duration busyTimeout) {
         this.file = file;
         this.busyTimeout = busyTimeout;
     }
 
-    SQLiteDataSource writable() {
+    public SQLiteDataSource writable() {
         SQLiteConfig config = config();
         config.setJournalMode(JournalMode.WAL);
         config.setCacheSize(-CACHE_KIBIBYTES);
@@ -46,7 +46,7 @@ final class EventDatabase {
     }
 
     /** The orders of pages, for writing, with the log as {@code log}. */
-    SQLiteDataSource writableIndex() {
+    public SQLiteDataSource writableIndex() {
         SQLiteConfig config = config();
         config.setJournalMode(JournalMode.WAL);
         // after a loss of power it may be behind the log, never ahead of it, and not damaged
@@ -57,24 +57,24 @@ final class EventDatabase {
     }
 
     /** The log for reading, with the orders of pages as {@code pages}. */
-    SQLiteDataSource pages() {
+    public SQLiteDataSource pages() {
         SQLiteConfig config = config();
         config.setReadOnly(true);
         return attaching(config, file, indexFile(), "pages");
     }
 
-    Path indexFile() {
+    public Path indexFile() {
         return file.resolveSibling(INDEX_FILE);
     }
 
-    SQLiteDataSource readable() {
+    public SQLiteDataSource readable() {
         SQLiteConfig config = config();
         config.setReadOnly(true);
         return dataSource(config);
     }
 
     /** What the operator is told when the file cannot be opened, read or brought up to date at the start. */
-    StartupException cannotBeOpened(Exception failure) {
+    public StartupException cannotBeOpened(Exception failure) {
         SQLiteException cause = sqlCauseOf(failure);
         String problem = cause == null ? String.valueOf(failure.getMessage()) : cause.getMessage();
         return new StartupException(

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log;
+package io.wireformat.audit.log.store;
 
 import java.security.MessageDigest;
 import java.sql.Connection;
@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Reads the whole log and holds each event against its place in the {@link HashChain}. */
-final class ChainVerifier {
+public final class ChainVerifier {
 
     private ChainVerifier() {}
 
@@ -17,7 +17,7 @@ final class ChainVerifier {
      * @return the head of the intact log
      * @throws TamperedLogException at the first event that is not the one that was stored there
      */
-    static Head verify(Connection connection) throws SQLException {
+    public static Head verify(Connection connection) throws SQLException {
         Head head = Head.ofEmptyLog();
         HashChain chain = new HashChain();
         try (Statement statement = connection.createStatement();
