@@ -26,8 +26,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts the log into one SQLite file of the data directory, and the orders of its pages into another. Flyway and the writer open it for writing; queries have a
- * few threads with a read-only connection each.
+ * Keeps the log in one SQLite file of the data directory, and the time index in another. Flyway and the writer open the
+ * log for writing; queries run on a few threads with a read-only connection each.
  */
 @Configuration(proxyBeanMethods = false)
 class EventLogConfiguration {
@@ -39,7 +39,7 @@ class EventLogConfiguration {
         return DataDirectory.open(properties.dataDir());
     }
 
-    // SQLite gives the files that it puts beside the database the same mode
+    // SQLite creates its other files with the mode of the database file
     @Bean
     EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties) {
         directory.privateFile(EventDatabase.INDEX_FILE);
@@ -98,8 +98,8 @@ class EventLogConfiguration {
         } catch (TamperedLogException tampered) {
             throw new StartupException(
                     String.valueOf(tampered.getMessage()),
-                    "Find out who changed the log and restore it from a copy; audit.verify-on-start=false starts"
-                            + " without the check.",
+                    "Find out who changed the log and restore it from a backup. Set audit.verify-on-start=false to"
+                            + " start without the check.",
                     tampered);
         }
     }

@@ -41,9 +41,9 @@ class EventLogTests {
     private EventLog log;
 
     @Test
-    void fullDiskFailsTheRequestAndTheLogGoesOnWhenThereIsRoom() throws SQLException {
+    void fullDiskFailsTheRequestAndTheLogContinuesWhenThereIsSpace() throws SQLException {
         log.close();
-        // an event fits, and neither a large one nor the probe of the disk
+        // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         log.append(List.of(event("before")));
@@ -64,9 +64,9 @@ class EventLogTests {
     }
 
     @Test
-    void logFindsOutByItselfThatTheDiskHasRoomAgain() throws Exception {
+    void logDetectsByItselfThatTheDiskHasSpaceAgain() throws Exception {
         log.close();
-        // an event fits, and neither a large one nor the probe of the disk
+        // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         EventLogHealth health = new EventLogHealth(log);

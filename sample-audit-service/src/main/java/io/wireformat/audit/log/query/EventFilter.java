@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events to find. What is absent does not matter.
+ * Which events to find. A null property matches every event.
  *
  * @param type equal to this
  * @param subject equal to this
  * @param source equal to this
- * @param from at this time or later, to the microsecond
+ * @param from at or after this time, to the microsecond
  * @param to before this time, to the microsecond
  */
 public record EventFilter(

@@ -13,9 +13,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds stored events. Safe for any number of threads, and for virtual ones: SQLite works on the {@link Readers}'.
- * Every method throws {@link LogBusyException} when no answer comes in time, and {@link LogUnavailableException} when
- * the log cannot be read.
+ * Finds stored events. Thread-safe, also for virtual threads: SQLite runs on the threads of {@link Readers}. Every
+ * method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
+ * cannot be read.
  */
 public final class EventQueries {
 
@@ -32,8 +32,8 @@ public final class EventQueries {
      * Creates queries.
      *
      * @param readers read the log
-     * @param index of the pages by time
-     * @param pageBytes most bytes of stored text on a page that holds more than one event
+     * @param index sorts the pages by time
+     * @param pageBytes maximum size of the text on a page with more than one event, in bytes
      */
     public EventQueries(Readers readers, TimeIndex index, long pageBytes) {
         this.readers = readers;
@@ -54,10 +54,10 @@ public final class EventQueries {
     }
 
     /**
-     * Finds the events with an id, which may be known to more than one source.
+     * Finds the events with an id, which more than one source may use.
      *
      * @param id the id
-     * @return no event, one, or two of those that there are
+     * @return at most two events, even if there are more
      */
     public List<AuditEvent> find(String id) {
         return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
@@ -79,12 +79,12 @@ public final class EventQueries {
     }
 
     /**
-     * Finds a page of events, by their time and, where that is equal, in the order of arrival.
+     * Finds a page of events in the order of their time; events of the same time are in the order of arrival.
      *
-     * @param filter which events
-     * @param after only events after this place in that order; absent for the first page
-     * @param limit at most so many
-     * @return the events, fewer than the limit also where more would be too many bytes, and where to go on
+     * @param filter the events to find
+     * @param after the last event of the previous page; null for the first page
+     * @param limit maximum number of events
+     * @return the events, possibly fewer than the limit because of their size, and where the next page starts
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
         PageQuery query = new PageQuery(filter, after);
@@ -93,11 +93,11 @@ public final class EventQueries {
     }
 
     /**
-     * Finds a page of all events in the order of arrival, which a reader can follow: nothing ever comes before what it
-     * has seen.
+     * Finds a page of all events in the order of arrival. A client can follow this order: new events only come at its
+     * end.
      *
-     * @param after only events after this one; 0 for the first page
-     * @param limit at most so many
+     * @param after the last event of the previous page; 0 for the first page
+     * @param limit maximum number of events
      */
     public Page findByArrival(long after, int limit) {
         return readers.read(connection -> {
@@ -116,10 +116,10 @@ public final class EventQueries {
     }
 
     /**
-     * A part of what was found.
+     * A page of events.
      *
      * @param items the events in their order
-     * @param next the place after which the next page begins; absent on the last one
+     * @param next the position of the last event on this page; null on the last page
      */
     public record Page(List<AuditEvent> items, @Nullable Position next) {}
 }

@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a page of events by one range of one table of the {@link TimeIndex}, which yields them in their order: nothing is
- * sorted, and nothing is read that another page has shown. Which table is looked at first is written into the statement,
- * as SQLite's own choice depends on what it believes about the data.
+ * Reads a page of events from one range of one table of the {@link TimeIndex}, which is already in order: nothing is
+ * sorted, and no event of another page is read. The statement itself fixes which table is read first, because SQLite's
+ * choice depends on its statistics of the data.
  *
- * <p>Type, source and both have a table each. A subject's table also serves queries for a subject and more, which read
- * that subject's events and leave some out: a subject has few events, and three more tables would nearly double what
- * keeping the order costs.
+ * <p>Type, source and both have a table each. The table of subjects also serves queries for a subject and more: they
+ * read the subject's events and skip some. A subject has few events, and three more tables would nearly double the cost
+ * of the index.
  *
  * @see <a href="https://www.sqlite.org/optoverview.html#crossjoin">SQLite: CROSS JOIN keeps the order of tables</a>
  */
@@ -25,14 +25,14 @@ final class PageQuery {
 
     private static final String SELECTED = "event." + StoredEvent.COLUMNS.replace(", ", ", event.");
 
-    /** Before any event's, with a time before it. */
+    /** Before the time of any event, and not the smallest number. */
     private static final long FIRST_TIME = Long.MIN_VALUE + 1;
 
     private final List<String> columns = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
     private final long to;
 
-    /** The event that the page before ended with; absent where that is before the times that are asked for. */
+    /** The last event of the previous page; null if it is before the requested times. */
     private final @Nullable Position after;
 
     private final long afterTime;
@@ -59,12 +59,12 @@ final class PageQuery {
         }
     }
 
-    /** The statement for the events of the very time at which the page before ended, after its last sequence. */
+    /** The statement for events at the time of the previous page's last event, after its sequence. */
     String sameTime() {
         return select() + "place.time_at = ? AND place.sequence > ? ORDER BY place.sequence LIMIT ?";
     }
 
-    /** The statement for events after one time and before another. */
+    /** The statement for events between two times. */
     String laterTimes() {
         return select() + "place.time_at > ? AND place.time_at < ? ORDER BY place.time_at, place.sequence LIMIT ?";
     }
@@ -82,8 +82,8 @@ final class PageQuery {
     /**
      * Reads the page.
      *
-     * @param limit at most so many events
-     * @param bytes at most so much stored text, or one event
+     * @param limit maximum number of events
+     * @param bytes maximum size of the text on a page with more than one event
      */
     EventQueries.Page read(Connection connection, int limit, long bytes) throws SQLException {
         PageReader page = new PageReader(limit, bytes);

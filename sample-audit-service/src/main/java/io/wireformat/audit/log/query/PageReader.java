@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fills a page with events until it is full, by their number or their bytes. For one thread. */
+/** Fills a page with events until the maximum number or size is reached. Not thread-safe. */
 final class PageReader {
 
     private final int limit;
     private final long bytes;
     private final List<AuditEvent> items = new ArrayList<>();
     private @Nullable Position last;
-    private long held;
+    private long used;
     private boolean more;
 
     PageReader(int limit, long bytes) {
@@ -21,24 +21,24 @@ final class PageReader {
         this.bytes = bytes;
     }
 
-    /** How many events to ask for: one more tells whether a page follows. */
+    /** The number of events to read: one more than the limit shows whether a page follows. */
     int wanted() {
         return limit + 1 - items.size();
     }
 
-    /** Takes the event if the page has room for it. */
+    /** Adds the event if it fits. */
     void add(StoredEvent event) {
         long size = event.bytes();
-        if (items.size() == limit || !items.isEmpty() && size > bytes - held) {
+        if (items.size() == limit || !items.isEmpty() && size > bytes - used) {
             more = true;
             return;
         }
-        held += size;
+        used += size;
         items.add(event.toEvent());
         last = new Position(event.timeAt(), event.sequence());
     }
 
-    /** Whether there was an event that the page has no room for. */
+    /** Whether an event did not fit. */
     boolean more() {
         return more;
     }

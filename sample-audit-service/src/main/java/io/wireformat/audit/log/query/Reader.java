@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread with a connection of its own, for one query at a time. The thread is a platform thread, because SQLite would
- * pin a virtual one to its carrier for as long as it reads. The connection is opened by the first query, and again
- * after one that failed or was interrupted.
+ * A thread with its own connection that runs one query at a time. It is a platform thread, because SQLite would pin a
+ * virtual thread to its carrier. The first query opens the connection, and so does the query after a failed or
+ * interrupted one.
  */
 final class Reader implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class Reader implements AutoCloseable {
     private final ExecutorService thread;
     private final DataSource events;
 
-    /** Held to interrupt and to close, as SQLite must not be interrupted while it closes. */
+    /** SQLite must not be interrupted while it closes a connection. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private @Nullable Connection connection;
@@ -48,25 +48,25 @@ final class Reader implements AutoCloseable {
     }
 
     /**
-     * Reads, and returns when that is done or was given up and has ended.
+     * Runs a query, and returns when it has ended, also after the timeout.
      *
      * @throws LogBusyException if it takes longer than the timeout
      * @throws LogUnavailableException if the log cannot be read
      */
     <T> T read(Readers.Query<T> query, Duration timeout) {
-        Future<T> answer;
+        Future<T> result;
         try {
-            answer = thread.submit(() -> run(query));
+            result = thread.submit(() -> run(query));
         } catch (RejectedExecutionException closed) {
             throw new LogUnavailableException("The event log is being closed", closed);
         }
         try {
-            return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            giveUp(answer);
+            cancel(result);
             throw new LogBusyException("The query took longer than audit.query-timeout (" + timeout + ")");
         } catch (InterruptedException interrupted) {
-            giveUp(answer);
+            cancel(result);
             Thread.currentThread().interrupt();
             throw new LogUnavailableException("The query was interrupted", interrupted);
         } catch (ExecutionException failure) {
@@ -82,9 +82,9 @@ final class Reader implements AutoCloseable {
     private <T> T run(Readers.Query<T> query) throws SQLException {
         boolean done = false;
         try {
-            T answer = query.run(connection());
+            T result = query.run(connection());
             done = true;
-            return answer;
+            return result;
         } finally {
             if (!done) {
                 closeConnection();
@@ -107,14 +107,14 @@ final class Reader implements AutoCloseable {
         return open;
     }
 
-    private void giveUp(Future<?> answer) {
+    private void cancel(Future<?> result) {
         boolean interrupted = false;
         boolean ended = false;
         while (!ended) {
-            // what SQLite has not begun is not interrupted
+            // an interrupt before the query has started has no effect: repeat it
             interrupt();
             try {
-                answer.get(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS);
+                result.get(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS);
                 ended = true;
             } catch (TimeoutException notYet) {
                 continue;
@@ -124,7 +124,7 @@ final class Reader implements AutoCloseable {
                 ended = true;
             }
         }
-        // the query may have ended by itself just before: no other one may feel what was meant for it
+        // the query may just have ended by itself: the interrupt must not hit the next one
         closeSoon();
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -159,7 +159,7 @@ final class Reader implements AutoCloseable {
         }
     }
 
-    /** Ends what it reads, and closes the connection. */
+    /** Interrupts the query, and closes the connection. */
     @Override
     public void close() {
         interrupt();
@@ -171,7 +171,7 @@ final class Reader implements AutoCloseable {
         try {
             thread.execute(this::closeConnection);
         } catch (RejectedExecutionException closed) {
-            // it is closed already, or about to be, by whoever shut the thread down
+            // close() has already scheduled it
         }
     }
 }

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
- * Runs queries, so many at a time, each with a deadline. Safe for any number of threads.
+ * Runs a limited number of queries at a time, each with a timeout. Thread-safe.
  *
- * <p>The driver's own query timeout is that of waiting for locks; what runs is stopped by interrupting SQLite.
+ * <p>The driver's own query timeout only limits the wait for locks; a running query is stopped by interrupting SQLite.
  *
  * @see <a href="https://www.sqlite.org/c3ref/interrupt.html">SQLite: interrupt a long-running query</a>
  */
@@ -30,8 +30,8 @@ public final class Readers implements AutoCloseable {
      * Creates readers.
      *
      * @param events opens connections; each reader keeps one
-     * @param count how many queries run at the same time
-     * @param timeout how long one may take
+     * @param count maximum number of concurrent queries
+     * @param timeout maximum duration of a query
      */
     public Readers(DataSource events, int count, Duration timeout) {
         this.all = IntStream.rangeClosed(1, count)
@@ -61,7 +61,7 @@ public final class Readers implements AutoCloseable {
             Reader reader = idle.poll(SECONDS_OF_PATIENCE, TimeUnit.SECONDS);
             if (reader == null) {
                 throw new LogBusyException(
-                        "All " + all.size() + " readers (audit.readers) are at work on other queries");
+                        "All " + all.size() + " readers (audit.readers) are busy with other queries");
             }
             return reader;
         } catch (InterruptedException interrupted) {
@@ -75,11 +75,11 @@ public final class Readers implements AutoCloseable {
         all.forEach(Reader::close);
     }
 
-    /** What to read. */
+    /** A query. */
     @FunctionalInterface
     interface Query<T> {
 
-        /** Runs on a reader's thread, and keeps nothing of the connection. */
+        /** Runs on a reader's thread, and must not retain the connection. */
         T run(Connection connection) throws SQLException;
     }
 }

@@ -23,15 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The orders of pages: a table for each, in a file beside the log, which a thread of its own keeps up to date. It adds
- * many events at once, sorted, so that they share the disk's blocks: one by one, each would write a block in every
- * table. Nothing here is the truth: a file that is missing, damaged or of another log is made anew at the start.
+ * Sorts the events by time: one table for each combination of filters, in a file next to the log. A thread adds many
+ * events at once, sorted, so that they share blocks on the disk; events added one by one would each write a block in
+ * every table. The index is derived from the log: it is rebuilt at the start if it is missing, damaged or belongs to
+ * another log.
  *
- * <p>Safe for any number of threads.
+ * <p>Thread-safe.
  */
 public final class TimeIndex implements AutoCloseable {
 
-    /** What else than the time each table is sorted by. */
+    /** The columns by which each table is sorted before the time. */
     static final List<List<String>> KEYS =
             List.of(List.of(), List.of("type"), List.of("source"), List.of("type", "source"), List.of("subject"));
 
@@ -39,17 +40,17 @@ public final class TimeIndex implements AutoCloseable {
 
     private static final long NANOS_BETWEEN_ROUNDS = 1_000_000_000;
 
-    /** The more at once, the fewer blocks for each; SQLite sorts in its cache and in temporary files. */
+    /** More events at once need fewer blocks each; SQLite sorts in its cache and in temporary files. */
     private static final long EVENTS_IN_A_ROUND = 1_000_000;
 
-    /** The columns that make a table, as SQLite declares them. */
-    private static final String DECLARED = "time_at INTEGER NOT NULL, sequence INTEGER NOT NULL";
+    /** The declarations of the columns that every table has. */
+    private static final String COLUMNS = "time_at INTEGER NOT NULL, sequence INTEGER NOT NULL";
 
     private static final String CREATE_PROGRESS = "CREATE TABLE IF NOT EXISTS progress"
             + " (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL, hash BLOB NOT NULL) STRICT";
     private static final String FIND_PROGRESS = "SELECT progress.sequence, event.hash IS progress.hash"
             + " FROM progress LEFT JOIN log.event ON event.sequence = progress.sequence";
-    private static final String KEEP_PROGRESS =
+    private static final String SAVE_PROGRESS =
             "INSERT OR REPLACE INTO progress SELECT 1, sequence, hash FROM log.event WHERE sequence = ?";
 
     private final EventDatabase database;
@@ -59,7 +60,7 @@ public final class TimeIndex implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
-    /** Used by the thread; absent after a failure, until it tries again. */
+    /** Used by the index thread; null from a failure until the next attempt. */
     private @Nullable Connection connection;
 
     private volatile long indexed;
@@ -69,18 +70,18 @@ public final class TimeIndex implements AutoCloseable {
     private @Nullable Throwable failure;
 
     /**
-     * Opens the index, and begins to follow the log.
+     * Opens the index, and starts to follow the log.
      *
-     * @param database the log, and the file beside it
-     * @param end tells the last event that is stored
-     * @param patience how long a query waits for what was stored before it
-     * @throws SQLException if it cannot be opened, nor made anew
+     * @param database opens both files
+     * @param end returns the sequence of the last stored event
+     * @param patience how long a query waits until the events stored before it are indexed
+     * @throws SQLException if it cannot be opened or rebuilt
      */
     public TimeIndex(EventDatabase database, LongSupplier end, Duration patience) throws SQLException {
         this.database = database;
         this.end = end;
         this.patience = patience;
-        this.connection = openOrMakeAnew();
+        this.connection = openOrRebuild();
         this.thread = new Thread(this::follow, "event-index");
         thread.setDaemon(true);
         thread.start();
@@ -91,10 +92,10 @@ public final class TimeIndex implements AutoCloseable {
     }
 
     /**
-     * Returns when all that is stored by now is on pages.
+     * Waits until all events stored so far are indexed.
      *
-     * @throws LogBusyException if that takes too long
-     * @throws LogUnavailableException if it fails
+     * @throws LogBusyException if this takes too long
+     * @throws LogUnavailableException if this fails
      */
     void catchUp() {
         long stored = end.getAsLong();
@@ -107,10 +108,10 @@ public final class TimeIndex implements AutoCloseable {
             long left = patience.toNanos();
             while (indexed < stored) {
                 if (failures > failuresBefore || closed) {
-                    throw new LogUnavailableException("The order of events by time cannot be kept", failure);
+                    throw new LogUnavailableException("The time index cannot be updated", failure);
                 }
                 if (left <= 0) {
-                    throw new LogBusyException("The order of events by time is behind by " + (stored - indexed));
+                    throw new LogBusyException("The time index still lacks " + (stored - indexed) + " events");
                 }
                 wanted = true;
                 changed.signalAll();
@@ -124,7 +125,7 @@ public final class TimeIndex implements AutoCloseable {
         }
     }
 
-    /** How many events that are stored it does not have yet. */
+    /** The number of stored events that are not indexed yet. */
     public long behind() {
         return Math.max(0, end.getAsLong() - indexed);
     }
@@ -139,7 +140,7 @@ public final class TimeIndex implements AutoCloseable {
                     add(connection, Math.min(end.getAsLong(), indexed + EVENTS_IN_A_ROUND));
                 }
             } catch (SQLException | RuntimeException | Error cause) {
-                logger.error("The order of events by time could not be brought up to date: {}", cause.toString());
+                logger.error("The time index could not be updated: {}", cause.toString());
                 closeConnection();
                 failed(cause);
             }
@@ -147,7 +148,7 @@ public final class TimeIndex implements AutoCloseable {
         closeConnection();
     }
 
-    /** Waits until a query does, or some time has passed. */
+    /** Waits until a query needs the index, or some time has passed. */
     private boolean awaitRound() {
         lock.lock();
         try {
@@ -173,7 +174,7 @@ public final class TimeIndex implements AutoCloseable {
                         "INSERT INTO " + table(key) + " SELECT " + columns + " FROM log.event WHERE sequence > "
                                 + indexed + " AND sequence <= " + last + " ORDER BY " + columns);
             }
-            try (PreparedStatement progress = writable.prepareStatement(KEEP_PROGRESS)) {
+            try (PreparedStatement progress = writable.prepareStatement(SAVE_PROGRESS)) {
                 progress.setLong(1, last);
                 if (progress.executeUpdate() == 0) {
                     throw new SQLException("the log has no event " + last);
@@ -201,14 +202,14 @@ public final class TimeIndex implements AutoCloseable {
         }
     }
 
-    private Connection openOrMakeAnew() throws SQLException {
+    private Connection openOrRebuild() throws SQLException {
         try {
             return open();
         } catch (SQLException unusable) {
-            logger.warn("The order of events by time is made anew: {}", unusable.toString());
+            logger.warn("The time index is rebuilt: {}", unusable.toString());
             Path file = database.indexFile();
             try {
-                // empty, it keeps its mode
+                // emptied instead of deleted, it keeps its permissions
                 Files.write(file, new byte[0]);
                 Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-wal"));
                 Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
@@ -220,26 +221,26 @@ public final class TimeIndex implements AutoCloseable {
     }
 
     private Connection open() throws SQLException {
-        Connection opened = database.writableIndex().getConnection();
-        try (Statement statement = opened.createStatement()) {
+        Connection writable = database.writableIndex().getConnection();
+        try (Statement statement = writable.createStatement()) {
             statement.execute(CREATE_PROGRESS);
             for (List<String> key : KEYS) {
                 statement.execute("CREATE TABLE IF NOT EXISTS " + table(key) + " ("
                         + key.stream()
                                 .map(column -> column + " TEXT NOT NULL, ")
-                                .collect(Collectors.joining()) + DECLARED
+                                .collect(Collectors.joining()) + COLUMNS
                         + ", PRIMARY KEY (" + columns(key) + ")) STRICT, WITHOUT ROWID");
             }
             try (ResultSet progress = statement.executeQuery(FIND_PROGRESS)) {
                 boolean begun = progress.next();
                 if (begun && !progress.getBoolean(2)) {
-                    throw new SQLException("it is that of another log");
+                    throw new SQLException("it belongs to another log");
                 }
                 indexed = begun ? progress.getLong(1) : 0;
             }
-            return opened;
+            return writable;
         } catch (SQLException cause) {
-            opened.close();
+            writable.close();
             throw cause;
         }
     }
@@ -255,12 +256,12 @@ public final class TimeIndex implements AutoCloseable {
             try {
                 closing.close();
             } catch (SQLException cause) {
-                logger.warn("The index's connection could not be closed: {}", cause.toString());
+                logger.warn("The connection of the time index could not be closed: {}", cause.toString());
             }
         }
     }
 
-    /** Follows no further; what is missing is added after the next start. */
+    /** Stops following the log; missing events are added after the next start. */
     @Override
     public void close() throws InterruptedException {
         lock.lock();

@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Reads the whole log and holds each event against its place in the {@link HashChain}. */
+/** Reads the whole log and checks each event against the {@link HashChain}. */
 public final class ChainVerifier {
 
     private ChainVerifier() {}
@@ -15,7 +15,7 @@ public final class ChainVerifier {
      * Checks every event.
      *
      * @return the head of the intact log
-     * @throws TamperedLogException at the first event that is not the one that was stored there
+     * @throws TamperedLogException at the first event that is missing or was changed
      */
     public static Head verify(Connection connection) throws SQLException {
         Head head = Head.ofEmptyLog();
@@ -30,7 +30,7 @@ public final class ChainVerifier {
                 }
                 byte[] hash = chain.next(head.hash(), event);
                 if (!MessageDigest.isEqual(hash, rows.getBytes("hash"))) {
-                    throw new TamperedLogException(event.sequence(), "is not what was stored: its hash differs");
+                    throw new TamperedLogException(event.sequence(), "was changed: its hash differs");
                 }
                 head = new Head(event.sequence(), event.receivedAt(), hash);
             }

@@ -16,7 +16,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * How the log's SQLite file is opened, with sqlite-jdbc.
+ * Opens the log's SQLite files with sqlite-jdbc.
  *
  * @see <a href="https://www.sqlite.org/wal.html">SQLite: write-ahead logging</a>
  */
@@ -24,7 +24,7 @@ public final class EventDatabase {
 
     public static final String FILE = "events.db";
 
-    /** The orders of pages, which are made of the log. */
+    /** The time index, which is derived from the log. */
     public static final String INDEX_FILE = "events-by-time.db";
 
     private static final int CACHE_KIBIBYTES = 16_384;
@@ -45,18 +45,18 @@ public final class EventDatabase {
         return dataSource(config);
     }
 
-    /** The orders of pages, for writing, with the log as {@code log}. */
+    /** The time index for writing, with the log attached as {@code log}. */
     public SQLiteDataSource writableIndex() {
         SQLiteConfig config = config();
         config.setJournalMode(JournalMode.WAL);
-        // after a loss of power it may be behind the log, never ahead of it, and not damaged
+        // after a power loss it may miss events of the log, but has no others and is not damaged
         config.setSynchronous(SynchronousMode.NORMAL);
         config.setCacheSize(-CACHE_KIBIBYTES);
         config.setPragma(Pragma.WAL_AUTOCHECKPOINT, String.valueOf(PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX));
         return attaching(config, indexFile(), file, "log");
     }
 
-    /** The log for reading, with the orders of pages as {@code pages}. */
+    /** The log for reading, with the time index attached as {@code pages}. */
     public SQLiteDataSource pages() {
         SQLiteConfig config = config();
         config.setReadOnly(true);
@@ -73,7 +73,7 @@ public final class EventDatabase {
         return dataSource(config);
     }
 
-    /** What the operator is told when the file cannot be opened, read or brought up to date at the start. */
+    /** The failure to start when the file cannot be opened, read or migrated. */
     public StartupException cannotBeOpened(Exception failure) {
         SQLiteException cause = sqlCauseOf(failure);
         String problem = cause == null ? String.valueOf(failure.getMessage()) : cause.getMessage();
@@ -86,20 +86,20 @@ public final class EventDatabase {
     private static String advice(SQLiteErrorCode code) {
         String name = code.name();
         if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
-            return "Another program holds it: end that, and start again.";
+            return "Another program uses it: stop that program and start the service again.";
         }
         if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
-            return "Make room, also where SQLite keeps temporary files: bringing a log up to date takes about three times"
-                    + " its size.";
+            return "Free disk space, also where SQLite keeps temporary files: a migration needs about three times the"
+                    + " size of the log.";
         }
-        return "Where it is not readable, mend that. Else restore the file from a copy, or move it away together with "
-                + FILE + "-wal and " + FILE + "-shm to begin a new log.";
+        return "Make it readable for this user if it is not. Otherwise restore it from a backup, or move it away with "
+                + FILE + "-wal and " + FILE + "-shm to start a new log.";
     }
 
     private static @Nullable SQLiteException sqlCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLiteException told) {
-                return told;
+            if (cause instanceof SQLiteException found) {
+                return found;
             }
         }
         return null;
@@ -107,10 +107,10 @@ public final class EventDatabase {
 
     private SQLiteConfig config() {
         SQLiteConfig config = new SQLiteConfig();
-        // holds for one connection and is not kept in the file: every connection needs it
+        // a setting of the connection, not of the file: every connection needs it
         config.setSynchronous(SynchronousMode.FULL);
         config.setBusyTimeout(Math.toIntExact(busyTimeout.toMillis()));
-        // sequences are ours; asking SQLite for them would cost each insert a query
+        // sequences are ours; SQLite would run a query after each insert
         config.setGetGeneratedKeys(false);
         return config;
     }

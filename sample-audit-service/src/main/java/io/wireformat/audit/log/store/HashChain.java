@@ -7,21 +7,20 @@ import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each event vouch for all before it: its hash is the SHA-256 of the hash before it and of every column of its
- * row. An event changed, removed, inserted or moved afterwards breaks the chain from there on.
+ * Chains the events: the hash of an event is the SHA-256 of the previous hash and every column of its row. An event
+ * that is changed, removed, inserted or moved afterwards breaks the chain from there on.
  *
- * <p>What is hashed, in this order, numbers as 8 bytes big-endian:
+ * <p>The hashed bytes in this order, numbers as 8 bytes big-endian:
  * <ol>
- *   <li>the hash of the event before, 32 bytes; for the first event, zeros
+ *   <li>the previous hash, 32 bytes; zeros for the first event
  *   <li>sequence, received_at, time_at
- *   <li>id, type, subject, source, time, data: each the length of its UTF-8 form and the bytes themselves; absent
- *       data is the length -1
- * </ol>
- * The lengths keep two different rows from looking alike. The chain cannot tell that events were cut off at its end,
- * or that all of it was computed anew: who fears that keeps a copy of {@link Head} elsewhere, which the service logs
- * when it starts and stops.
+ *   <li>id, type, subject, source, time, data: each as its length in UTF-8 and its bytes; the length is -1 if data is
+ *       absent
+ * </ol> The lengths keep different rows from having the same bytes. The chain cannot show that events were removed at
+ * its end, or that all hashes were computed again. To detect that, keep a copy of {@link Head} elsewhere; the service
+ * logs it when it starts and stops.
  *
- * <p>For one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class HashChain {
 
@@ -55,7 +54,7 @@ public final class HashChain {
     /**
      * Hashes the next event.
      *
-     * @param text made by {@link #text}
+     * @param text the result of {@link #text}
      */
     public byte[] next(byte[] previous, long sequence, long receivedAt, long timeAt, byte[] text) {
         digest.update(previous);
@@ -68,7 +67,7 @@ public final class HashChain {
         return digest.digest();
     }
 
-    /** What is hashed of an event's texts, which any thread may make. */
+    /** Returns the bytes that are hashed of an event's texts. Thread-safe. */
     public static byte[] text(@Nullable String... columns) {
         byte[][] encoded = new byte[columns.length][];
         int length = columns.length * Long.BYTES;

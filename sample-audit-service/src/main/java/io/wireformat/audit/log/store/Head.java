@@ -3,13 +3,13 @@ package io.wireformat.audit.log.store;
 import java.util.HexFormat;
 
 /**
- * Where the log ends.
+ * The last event of the log.
  *
- * @param sequence of the last event, or 0
- * @param receivedAt when the last event was received, in microseconds since the epoch
- * @param hash of the last event
+ * @param sequence its sequence, or 0 for an empty log
+ * @param receivedAt when it was received, in microseconds since the epoch
+ * @param hash its hash
  */
-@SuppressWarnings("ArrayRecordComponent") // nothing compares heads
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Head(long sequence, long receivedAt, byte[] hash) {
 
     public static Head ofEmptyLog() {
@@ -19,7 +19,7 @@ public record Head(long sequence, long receivedAt, byte[] hash) {
     @Override
     public String toString() {
         return sequence == 0
-                ? "no event yet"
+                ? "no event"
                 : "event " + sequence + " with hash " + HexFormat.of().formatHex(hash);
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.audit.log.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log could not be written or read for this request. None of its events counts as stored; whether the disk kept
- * them all the same cannot be known when it is the disk that failed, which is why repeating an id does no harm.
+ * The log could not be written or read for this request. Its events do not count as stored. If the disk failed they may
+ * be on it all the same, so a client may repeat an event under the same id.
  */
 public final class LogUnavailableException extends RuntimeException {
 

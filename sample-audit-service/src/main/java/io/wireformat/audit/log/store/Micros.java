@@ -3,8 +3,8 @@ package io.wireformat.audit.log.store;
 import java.time.Instant;
 
 /**
- * Instants as microseconds since the epoch: one integer that holds every year RFC 3339 can name, and sorts. What is
- * finer is cut off, always towards the past.
+ * Converts instants to microseconds since the epoch: one sortable integer for every year of RFC 3339. Smaller fractions
+ * are cut off, always towards the past.
  */
 public final class Micros {
 

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the log without its hash. Times are microseconds since the epoch.
  *
- * @param sequence its place, from 1
- * @param id identifies it
+ * @param sequence its position in the log, from 1
+ * @param id its id, unique for its source
  * @param receivedAt when it was first received
  * @param type as the client sent it
  * @param subject as the client sent it
  * @param source as the client sent it
  * @param time as the client sent it
- * @param timeAt the instant that {@code time} names
+ * @param timeAt {@code time} as a number
  * @param data as the client sent it
  */
 public record StoredEvent(
@@ -47,7 +47,7 @@ public record StoredEvent(
                 row.getString(9));
     }
 
-    /** How much stored text the event is, in bytes. */
+    /** The size of the event's stored text, in bytes. */
     public long bytes() {
         return Utf8.length(id)
                 + Utf8.length(type)

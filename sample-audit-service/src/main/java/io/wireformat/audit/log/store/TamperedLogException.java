@@ -1,6 +1,6 @@
 package io.wireformat.audit.log.store;
 
-/** The log is not what the service stored. */
+/** The log was changed by another program. */
 public final class TamperedLogException extends RuntimeException {
 
     TamperedLogException(long sequence, String finding) {

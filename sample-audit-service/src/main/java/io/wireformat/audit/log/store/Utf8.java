@@ -2,7 +2,7 @@ package io.wireformat.audit.log.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** How many bytes well-formed text takes in UTF-8, which is how SQLite stores it. */
+/** Computes the size of well-formed text in UTF-8, the encoding in which SQLite stores it. */
 final class Utf8 {
 
     private static final int ONE_BYTE = 0x80;
@@ -20,7 +20,7 @@ final class Utf8 {
             if (character >= TWO_BYTES && !Character.isSurrogate(character)) {
                 length += 2;
             } else if (character >= ONE_BYTE) {
-                // a surrogate is half of a character of four bytes
+                // a surrogate is half of a four-byte character
                 length++;
             }
         }

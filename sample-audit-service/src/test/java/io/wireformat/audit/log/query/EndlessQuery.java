@@ -20,7 +20,7 @@ public final class EndlessQuery {
         }
     }
 
-    /** Holds one of a service's readers until this thread is interrupted. */
+    /** Keeps one of a service's readers busy until this thread is interrupted. */
     public static void holdReader(BeanFactory service, Runnable begun) {
         service.getBean(Readers.class).<Integer>read(connection -> {
             begun.run();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/** A log that an earlier version of the service wrote. */
+/** The log of an earlier version of the service. */
 class MigrationTests {
 
     private static final int EVENTS = 100;
@@ -28,7 +28,7 @@ class MigrationTests {
     private SQLiteDataSource writable;
 
     @Test
-    void eventsOfAnEarlierVersionAreKeptWithTheirChain() throws SQLException {
+    void eventsOfAnEarlierVersionKeepTheirHashes() throws SQLException {
         byte[] lastHash = storeByTheFirstVersion();
 
         Flyway.configure().dataSource(writable).load().migrate();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The statements that run, as SQLite means to run them: one range of one index each, nothing sorted. */
+/** SQLite's plans for the statements: each reads one range of one index and sorts nothing. */
 class PageQueryTests {
 
     private static final Instant FROM = Instant.parse("2026-01-01T00:00:00Z");
@@ -73,7 +73,7 @@ class PageQueryTests {
     }
 
     @Test
-    void filterMaySkipWhatACursorHasPassedAndLeaveOutWhatIsBehindIt() throws Exception {
+    void filterCombinesWithACursor() throws Exception {
         store(1_000);
         Position early = new Position(Micros.of(FROM), 1);
         Position late = new Position(Micros.of(FROM.plusSeconds(50)), 1);
@@ -125,7 +125,7 @@ class PageQueryTests {
                     .startsWith("SEARCH place USING PRIMARY KEY (")
                     .endsWith("time_at>? AND time_at<?)");
             assertThat(new HashSet<>(indexed(query.laterTimes())))
-                    .as("all of %s but what is left out of a subject's events", filter)
+                    .as("columns of %s that the index serves", filter)
                     .isEqualTo(servedByIndex(filter));
         }
     }
@@ -157,7 +157,7 @@ class PageQueryTests {
         return columns;
     }
 
-    /** The columns of which the index's range is a single value. */
+    /** The columns that the index restricts to a single value. */
     private List<String> indexed(String sql) throws SQLException {
         String plan = plan(sql).get(0);
         List<String> columns = new ArrayList<>();

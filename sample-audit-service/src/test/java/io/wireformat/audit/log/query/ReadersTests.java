@@ -39,7 +39,7 @@ class ReadersTests {
     }
 
     @Test
-    void readersThatAreAllAtWorkAreBusyAndComeBack() throws Exception {
+    void busyReadersAreReportedAndBecomeFreeAgain() throws Exception {
         try (Readers readers = new Readers(database.readable(), 2, Duration.ofSeconds(60))) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<Integer>> held = List.of(hold(readers, begun), hold(readers, begun));
@@ -55,7 +55,7 @@ class ReadersTests {
     }
 
     @Test
-    void queryThatFailsIsTheReadersOnlyOne() {
+    void failedQueryDoesNotAffectTheNextOne() {
         try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60))) {
             assertThatThrownBy(() -> readers.read(connection -> connection.prepareStatement("SELECT nothing")))
                     .isInstanceOf(LogUnavailableException.class);
@@ -94,7 +94,7 @@ class ReadersTests {
         }));
     }
 
-    /** On a machine that is busy itself, what is right may take longer than the timeout, too. */
+    /** On a busy machine a correct query may also exceed the timeout. */
     private static int sumOnceThereIsTime(Readers readers) {
         for (int attempt = 1; attempt < 100; attempt++) {
             try {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The orders of pages follow the log, whatever became of their file. */
+/** The time index follows the log, whatever happens to its file. */
 class TimeIndexTests {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -27,7 +27,7 @@ class TimeIndexTests {
     private EventDatabase database;
 
     @Test
-    void whatIsStoredIsOnThePageThatIsAskedForNext() throws Exception {
+    void storedEventIsOnTheNextPage() throws Exception {
         try (TimeIndex index = new TimeIndex(database, end::get, PATIENCE)) {
             for (int i = 1; i <= 20; i++) {
                 store(i, "t");
@@ -40,7 +40,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void whatWasStoredBetweenTwoStartsIsAdded() throws Exception {
+    void eventsStoredBetweenTwoStartsAreAdded() throws Exception {
         store(1, "t");
         catchUp();
         store(2, "t");
@@ -50,7 +50,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void fileThatIsMissingIsMadeAnew() throws Exception {
+    void missingFileIsRebuilt() throws Exception {
         store(1, "t");
         catchUp();
         Files.delete(database.indexFile());
@@ -60,7 +60,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void fileThatIsDamagedIsMadeAnew() throws Exception {
+    void damagedFileIsRebuilt() throws Exception {
         store(1, "t");
         catchUp();
         Files.write(database.indexFile(), new byte[10_000]);
@@ -70,7 +70,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void fileOfAnotherLogIsMadeAnew() throws Exception {
+    void fileOfAnotherLogIsRebuilt() throws Exception {
         store(1, "before");
         catchUp();
         execute(database.writable().getConnection(), "DROP TRIGGER event_is_never_deleted", "DELETE FROM event");
@@ -82,7 +82,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void queryIsToldWhenTheIndexTakesTooLong() throws Exception {
+    void queryFailsWhenTheIndexTakesTooLong() throws Exception {
         try (TimeIndex index = new TimeIndex(database, end::get, Duration.ofMillis(10));
                 Connection other = database.writableIndex().getConnection()) {
             execute(other, "BEGIN", "DELETE FROM progress");
@@ -93,7 +93,7 @@ class TimeIndexTests {
     }
 
     @Test
-    void queryIsToldWhenTheIndexCannotBeWrittenAndTheNextOneIsRight() throws Exception {
+    void queryFailsWhenTheIndexCannotBeWrittenAndTheNextOneSucceeds() throws Exception {
         try (TimeIndex index = new TimeIndex(database, end::get, PATIENCE)) {
             end.set(1);
 

@@ -42,7 +42,7 @@ class EventDatabaseTests {
     }
 
     @Test
-    void lockIsWaitedForAsLongAsTheOperatorSays() throws SQLException {
+    void lockTimeoutIsConfigurable() throws SQLException {
         assertThat(pragma(database.writable(), "busy_timeout")).isEqualTo("7000");
     }
 

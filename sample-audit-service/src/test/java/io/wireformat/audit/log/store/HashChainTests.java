@@ -16,7 +16,7 @@ class HashChainTests {
     private final HashChain chain = new HashChain();
 
     @Test
-    void hashIsThatOfTheDescription() {
+    void hashMatchesTheDescription() {
         byte[] first = chain.next(HashChain.beginning(), FIRST);
         byte[] second = chain.next(first, SECOND);
 

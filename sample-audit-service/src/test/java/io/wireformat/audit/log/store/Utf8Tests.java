@@ -12,7 +12,7 @@ class Utf8Tests {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "a", "\u007F\u0080", "\u07FF\u0800", "\uD7FF\uE000\uFFFF", "a\uD83D\uDE00b"})
-    void lengthIsThatOfTheEncodedText(String text) {
+    void lengthIsTheSizeOfTheEncodedText(String text) {
         assertThat(Utf8.length(text)).isEqualTo(text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length);
     }
 }
