@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads hostile content in a thread of its own, so that a reading that never ends fails a test and does not stop the
- * run. The first content that is neither read nor refused is reported, with its bytes.
+ * Decodes malformed content in a separate thread, so that endless decoding fails the test without blocking the run. It
+ * reports the first content that is neither decoded nor rejected, with its bytes.
  */
 final class HostileDecoding {
 
-    /** What 64 KiB of content can ask for is far less, and what a declared length can far more. */
-    private static final long MOST_ALLOCATED = 32L * 1024 * 1024;
+    /** Far more than 64 KiB of content needs, and far less than a declared length may claim. */
+    private static final long MAX_ALLOCATED = 32L * 1024 * 1024;
 
     private static final DecodeLimits LIMITS = new DecodeLimits(1024 * 1024, 100, 10_000);
 
@@ -29,7 +29,7 @@ final class HostileDecoding {
 
     private final AtomicInteger tried = new AtomicInteger();
 
-    private int refused;
+    private @Nullable Mutation accepted;
 
     private volatile @Nullable Throwable failure;
 
@@ -38,20 +38,20 @@ final class HostileDecoding {
     }
 
     /**
-     * Reads one after the other.
+     * Decodes one content after the other.
      *
-     * @param patience after how long without progress the reading of one counts as never ending
-     * @return how many were refused
-     * @throws AssertionError for the first that ends in anything but a value, a {@link DecodingException} or a
+     * @param patience the time without progress after which decoding counts as endless
+     * @return the first content that was decoded; null if all were rejected
+     * @throws AssertionError for the first content that leads to anything but a value, a {@link DecodingException} or a
      *     {@link ContentTooLargeException}
      */
-    static int of(Plan plan, Stream<Mutation> contents, Duration patience) {
+    static @Nullable Mutation firstAccepted(Plan plan, Stream<Mutation> contents, Duration patience) {
         HostileDecoding decoding = new HostileDecoding(plan);
         Thread reader = new Thread(() -> decoding.run(contents), "hostile-content");
         reader.setDaemon(true);
         reader.start();
         decoding.await(reader, patience);
-        return decoding.refused;
+        return decoding.accepted;
     }
 
     private void run(Stream<Mutation> contents) {
@@ -69,22 +69,25 @@ final class HostileDecoding {
         byte[] content = mutation.content();
         try {
             plan.decode(new ContentReader(content, 0, content.length, LIMITS));
+            accepted = accepted == null ? mutation : accepted;
         } catch (DecodingException e) {
             if (String.valueOf(e.getMessage()).isBlank()) {
                 throw new AssertionError(
-                        "A DecodingException says what is wrong; this one does not, for " + mutation, e);
+                        "A DecodingException needs a message that describes the problem; it has none for " + mutation,
+                        e);
             }
-            refused++;
         } catch (ContentTooLargeException e) {
-            refused++;
+            // rejected
         } catch (Throwable e) {
             throw new AssertionError(
-                    "Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);
+                    "Decoding may only throw a DecodingException or a ContentTooLargeException, not this one for "
+                            + mutation,
+                    e);
         }
         long allocated = allocated() - before;
-        if (allocated > MOST_ALLOCATED) {
-            throw new AssertionError(allocated + " bytes were allocated to read " + mutation
-                    + "; hold each declared length against the bytes that are left (ContentReader.require)"
+        if (allocated > MAX_ALLOCATED) {
+            throw new AssertionError(allocated + " bytes were allocated to decode " + mutation
+                    + "; compare each declared length with the remaining bytes (ContentReader.require)"
                     + " and count elements (ContentReader.countElements) before allocating for them");
         }
     }
@@ -98,7 +101,7 @@ final class HostileDecoding {
             } while (reader.isAlive() && tried.get() > before);
             if (reader.isAlive()) {
                 reader.interrupt();
-                throw new AssertionError("Reading does not end for " + current);
+                throw new AssertionError("Decoding does not end for " + current);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -109,7 +112,7 @@ final class HostileDecoding {
         }
     }
 
-    /** By this thread so far, in bytes; always 0 where the JVM does not tell. */
+    /** The bytes that this thread has allocated; always 0 if the JVM does not report it. */
     private static long allocated() {
         return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
                 ? Math.max(

@@ -7,16 +7,16 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Content that nobody wrote. */
+/** Malformed content, derived from valid content. */
 final class Mutation {
 
-    private static final int MOST_SHOWN = 256;
+    private static final int MAX_SHOWN = 256;
 
-    private static final int MOST_NOISE = 64;
+    private static final int MAX_NOISE = 64;
 
-    private static final int MOST_FLIPS = 4;
+    private static final int MAX_FLIPS = 4;
 
-    /** Lengths far beyond the content, as varints, and as four and eight bytes of either order. */
+    /** Lengths far beyond the content: as varints, and as four and eight bytes in both byte orders. */
     private static final List<byte[]> LENGTHS = Stream.of(
                     "ffffffff07",
                     "ffffffffffffffff7f",
@@ -38,11 +38,10 @@ final class Mutation {
 
     private final byte[] content;
 
-    /**
-     * A mutation.
+    /* * Creates a mutation.
      *
-     * @param name what was done to content that somebody wrote
-     * @param content the result
+     * @param name how the content was changed
+     * @param content the changed content
      */
     Mutation(String name, byte[] content) {
         this.name = name;
@@ -53,22 +52,22 @@ final class Mutation {
         return content;
     }
 
-    /** Each shorter part from the start. */
+    /** Truncates the content at each length. */
     static Stream<Mutation> truncations(byte[] content) {
         return IntStream.range(0, content.length)
-                .mapToObj(length -> new Mutation("its first " + length + " bytes", Arrays.copyOf(content, length)));
+                .mapToObj(length -> new Mutation("the first " + length + " bytes", Arrays.copyOf(content, length)));
     }
 
-    /** The whole, and a byte behind it that is no white space. */
+    /** Appends a byte other than white space. */
     static Stream<Mutation> extensions(byte[] content) {
         return Stream.of(0, 1, 0x7f, 0x80, 0xff).map(last -> {
             byte[] longer = Arrays.copyOf(content, content.length + 1);
             longer[content.length] = last.byteValue();
-            return new Mutation("a byte behind it", longer);
+            return new Mutation("content and another byte", longer);
         });
     }
 
-    /** At each place a length that no content has. */
+    /** Writes a huge length at each position. */
     static Stream<Mutation> lengths(byte[] content) {
         return IntStream.range(0, content.length).boxed().flatMap(at -> LENGTHS.stream()
                 .filter(length -> at + length.length <= content.length)
@@ -79,11 +78,11 @@ final class Mutation {
                 }));
     }
 
-    /** A few bytes changed, at random. */
+    /** Changes a few random bytes. */
     static Stream<Mutation> flips(byte[] content, RandomGenerator random, int rounds) {
         return Stream.generate(() -> {
                     byte[] mutated = content.clone();
-                    for (int flips = 1 + random.nextInt(MOST_FLIPS); flips > 0; flips--) {
+                    for (int flips = 1 + random.nextInt(MAX_FLIPS); flips > 0; flips--) {
                         mutated[random.nextInt(mutated.length)] = (byte) random.nextInt();
                     }
                     return new Mutation("changed bytes", mutated);
@@ -91,10 +90,10 @@ final class Mutation {
                 .limit(content.length == 0 ? 0 : rounds);
     }
 
-    /** Random bytes. */
+    /** Creates random bytes. */
     static Stream<Mutation> noise(RandomGenerator random, int rounds) {
         return Stream.generate(() -> {
-                    byte[] noise = new byte[random.nextInt(MOST_NOISE)];
+                    byte[] noise = new byte[random.nextInt(MAX_NOISE)];
                     random.nextBytes(noise);
                     return new Mutation("noise", noise);
                 })
@@ -103,7 +102,7 @@ final class Mutation {
 
     @Override
     public String toString() {
-        int shown = Math.min(content.length, MOST_SHOWN);
+        int shown = Math.min(content.length, MAX_SHOWN);
         return name + ": " + HexFormat.of().formatHex(content, 0, shown)
                 + (shown < content.length ? "… (" + content.length + " bytes)" : "");
     }

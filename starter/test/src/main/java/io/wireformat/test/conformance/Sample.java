@@ -3,25 +3,25 @@ package io.wireformat.test.conformance;
 import java.lang.reflect.Type;
 
 /**
- * A value that a codec carries.
+ * A value that a codec supports.
  *
- * @param name what the test run calls it
+ * @param name its name in the test report
  * @param type the type that the codec binds
  * @param value a value of the type
  */
 public record Sample(String name, Type type, Object value) {
 
-    /** A value by its class. */
+    /** A value with its class as type. */
     public static Sample of(Object value) {
         return of(value, value.getClass());
     }
 
-    /** A value of a generic type, or of an interface. */
+    /** A value of a generic type or an interface. */
     public static Sample of(Object value, Type type) {
         return new Sample(value + " as " + type.getTypeName(), type, value);
     }
 
-    /** The same under another name. */
+    /** The same value with another name. */
     public Sample named(String newName) {
         return new Sample(newName, type, value);
     }

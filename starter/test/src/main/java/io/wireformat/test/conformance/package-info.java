@@ -1,6 +1,4 @@
-/**
- * What every codec has to keep, whoever wrote it: extend {@link io.wireformat.test.conformance.CodecConformanceTests}.
- */
+/** The contract of every codec: extend {@link io.wireformat.test.conformance.CodecConformanceTests}. */
 @NullMarked
 package io.wireformat.test.conformance;
 

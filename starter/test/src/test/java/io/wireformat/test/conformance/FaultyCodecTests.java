@@ -26,85 +26,90 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** The kit passes a codec that is right, and fails each of these for what is wrong with it. */
+/** The kit passes a correct codec, and fails each faulty codec because of its fault. */
 class FaultyCodecTests {
 
     @Test
-    void passesACodecThatIsRight() {
+    void passesACorrectCodec() {
         Events tests = run(Right.class);
         assertThat(tests.failed().list()).isEmpty();
         assertThat(tests.succeeded().count()).isGreaterThan(15);
-        // limits on what this format does not have
+        // limits on features that this format lacks
         assertThat(tests.aborted().count()).isEqualTo(2);
     }
 
     @Test
-    void noticesThatContentDiffersFromTimeToTime() {
-        assertThat(failuresOf(Fickle.class)).hasEntrySatisfying("writesTheSameBytesEachTime", says("written again"));
+    void noticesThatContentDiffers() {
+        assertThat(failuresOf(Inconsistent.class))
+                .hasEntrySatisfying("writesTheSameBytesEachTime", says("written again"));
     }
 
     @Test
     void noticesThatAValueIsLost() {
-        assertThat(failuresOf(Forgetful.class)).containsKey("readsBackWhatItWrote");
+        assertThat(failuresOf(Lossy.class)).containsKey("readsBackWhatItWrote");
     }
 
     @Test
     void noticesAnotherExceptionAndShowsTheContent() {
-        assertThat(failuresOf(Careless.class))
+        assertThat(failuresOf(Unchecked.class))
                 .hasEntrySatisfying(
                         "readsOrRefusesContentThatEndsTooEarly",
-                        says("Only a DecodingException or a ContentTooLargeException may end the reading of its first 0"
-                                + " bytes: "))
+                        says(
+                                "Decoding may only throw a DecodingException or a ContentTooLargeException, not this one for"
+                                        + " the first 0 bytes: "))
                 .containsKeys("readsOrRefusesNoise", "readsOrRefusesChangedContent");
     }
 
     @Test
-    void noticesMemoryThatIsTakenOnTrust() {
+    void noticesAllocationForADeclaredLength() {
         assertThat(failuresOf(Trusting.class))
-                .hasEntrySatisfying("readsOrRefusesHugeLengths", says("bytes were allocated to read a huge length at"));
+                .hasEntrySatisfying(
+                        "readsOrRefusesHugeLengths", says("bytes were allocated to decode a huge length at"));
     }
 
     @Test
-    void noticesAReadingThatNeverEnds() {
+    void noticesEndlessDecoding() {
         assertThat(failuresOf(Endless.class))
-                .hasEntrySatisfying("readsOrRefusesContentWithMoreBehindIt", says("Reading does not end for a byte"));
+                .hasEntrySatisfying(
+                        "readsOrRefusesContentWithMoreBehindIt",
+                        says("Decoding does not end for content and another byte"));
     }
 
     @Test
     void noticesAValueThatLivesInTheBuffer() {
-        assertThat(failuresOf(Clinging.class))
-                .hasEntrySatisfying("keepsNoContentUnlessItSaysSo", says("serves another message"));
+        assertThat(failuresOf(Retaining.class))
+                .hasEntrySatisfying("keepsNoContentUnlessItSaysSo", says("was reused for another message"));
     }
 
     @Test
     void noticesContentThatIsChangedWhileItIsRead() {
-        assertThat(failuresOf(Scribbling.class))
-                .hasEntrySatisfying("readsFromTheMiddleOfAnArray", says("what was read"));
+        assertThat(failuresOf(Modifying.class))
+                .hasEntrySatisfying("readsFromTheMiddleOfAnArray", says("the content after decoding"));
     }
 
     @Test
-    void noticesWhatIsLeftInAnOldBuffer() {
+    void noticesBytesLeftInAReusedBuffer() {
         assertThat(failuresOf(Untidy.class)).containsKey("writesIntoABufferThatHasServedBefore");
     }
 
     @Test
-    void noticesThatThreadsShareWhatTheyShouldNot() {
+    void noticesStateSharedByThreads() {
         assertThat(failuresOf(Sharing.class)).containsOnlyKeys("servesManyThreads");
     }
 
     @Test
-    void noticesThatLimitsAreIgnored() {
+    void noticesIgnoredLimits() {
         assertThat(failuresOf(Unlimited.class)).containsOnlyKeys("refusesMoreElementsThanTheLimit");
     }
 
     @Test
-    void noticesThatATypeIsDeclinedWithoutAReason() {
+    void noticesAnUnsupportedTypeWithoutAReason() {
         assertThat(failuresOf(Silent.class)).hasEntrySatisfying("declinesWithAReason", says("the reason"));
     }
 
     @Test
     void noticesAMediaTypeThatIsARange() {
-        assertThat(failuresOf(Ranging.class)).hasEntrySatisfying("namesItsFormat", says("has no wildcard"));
+        assertThat(failuresOf(Ranging.class)).hasEntrySatisfying("namesItsFormat", says("without wildcards"));
     }
 
     private static Consumer<Throwable> says(String text) {
@@ -118,7 +123,7 @@ class FaultyCodecTests {
                 .testEvents();
     }
 
-    /** What the tests of a method failed with first, by its name. */
+    /** The first failure of each test method, by its name. */
     private static Map<String, Throwable> failuresOf(Class<?> tests) {
         return run(tests).failed().stream()
                 .collect(Collectors.toMap(
@@ -131,7 +136,7 @@ class FaultyCodecTests {
                         (first, second) -> first));
     }
 
-    /** Text behind its length in four bytes, and lists of such texts behind their count. */
+    /** Text with a length prefix of four bytes, and lists of texts with a count prefix. */
     static class TextCodec implements Codec {
 
         @Override
@@ -143,7 +148,7 @@ class FaultyCodecTests {
         public Binding bind(Type type) {
             return type == String.class
                     ? new Binding.Bound(plan())
-                    : new Binding.Declined(type.getTypeName() + " is no text");
+                    : new Binding.Declined(type.getTypeName() + " is not a text");
         }
 
         Plan plan() {
@@ -198,7 +203,7 @@ class FaultyCodecTests {
         }
     }
 
-    static class Fickle extends Right {
+    static class Inconsistent extends Right {
 
         private final AtomicInteger times = new AtomicInteger();
 
@@ -218,7 +223,7 @@ class FaultyCodecTests {
         }
     }
 
-    static class Forgetful extends Right {
+    static class Lossy extends Right {
 
         @Override
         Plan faultyPlan() {
@@ -231,7 +236,7 @@ class FaultyCodecTests {
         }
     }
 
-    static class Careless extends Right {
+    static class Unchecked extends Right {
 
         @Override
         Plan faultyPlan() {
@@ -290,7 +295,7 @@ class FaultyCodecTests {
         }
     }
 
-    static class Clinging extends Right {
+    static class Retaining extends Right {
 
         @Override
         protected Codec codec() {
@@ -329,7 +334,7 @@ class FaultyCodecTests {
         }
     }
 
-    static class Scribbling extends Right {
+    static class Modifying extends Right {
 
         @Override
         Plan faultyPlan() {
@@ -354,7 +359,7 @@ class FaultyCodecTests {
                 public void encode(Object value, ContentBuffer content) {
                     super.encode(value, content);
                     content.ensure(1);
-                    // meant to be zero, which it is in a new buffer only
+                    // only zero in a new buffer
                     content.advance(1);
                 }
 

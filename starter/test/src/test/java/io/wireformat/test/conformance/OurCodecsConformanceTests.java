@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** The starter's own codecs keep what is asked of those of others. */
+/** The starter's own codecs pass the conformance kit. */
 @Tag("full")
 @ParameterizedClass(name = "{0}")
 @MethodSource("formats")

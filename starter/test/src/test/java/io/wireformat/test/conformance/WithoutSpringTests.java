@@ -35,13 +35,13 @@ class WithoutSpringTests {
         }
     }
 
-    /** Runs in the other class loader; the two have only the JDK's classes in common. */
+    /** Runs in the other class loader, which only shares the JDK's classes with this one. */
     static String run() {
         Events tests = EngineTestKit.engine("junit-jupiter")
                 .selectors(selectClass("io.wireformat.test.properties.PropertiesCodecTests"))
                 .execute()
                 .testEvents();
-        return (tests.succeeded().count() > 15 ? "ran, " : "hardly ran, ")
+        return (tests.succeeded().count() > 15 ? "ran, " : "ran too few, ")
                 + tests.failed().count() + " failed";
     }
 

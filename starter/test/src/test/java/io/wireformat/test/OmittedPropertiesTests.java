@@ -33,8 +33,8 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.support.WebExchangeBindException;
 
-/** Content without properties that the application insists on. */
-class LeftOutTests {
+/** Messages without properties that the application requires. */
+class OmittedPropertiesTests {
 
     private static final Order ORDER = new Order(1, "Ada", LocalDate.EPOCH, null);
 
@@ -51,7 +51,7 @@ class LeftOutTests {
     }
 
     @EachFormat
-    void isOfPropertiesThatThereAre(Format format) {
+    void rejectsAnUnknownProperty(Format format) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> format.encodeWithout(ORDER, "custommer"))
                 .withMessageContaining("no property")
@@ -59,7 +59,7 @@ class LeftOutTests {
     }
 
     @Test
-    void isRefusedWhereTheFormatLeavesNothingOut() {
+    void isRejectedIfTheFormatCannotOmitAProperty() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Formats.standard().named("avro").encodeWithout(Parcel.GRETES, "to"))
                 .withMessageContaining("avro cannot write ")
@@ -97,7 +97,7 @@ class LeftOutTests {
             properties = {
                 "spring.main.web-application-type=reactive",
                 "server.address=127.0.0.1",
-                // Tomcat is there for the other tests, and would serve this one too
+                // Tomcat is on the class path for other tests, and would also run this one
                 "spring.autoconfigure.exclude="
                         + "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration"
             })

@@ -16,8 +16,8 @@ import tools.jackson.databind.ser.PropertyFilter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
 
-/** Properties of a root value that a mapper of Jackson's is to leave out. */
-final class LeftOut extends SimpleBeanPropertyFilter {
+/** Makes a Jackson mapper omit properties of the root value. */
+final class OmittedProperties extends SimpleBeanPropertyFilter {
 
     private final Class<?> root;
 
@@ -25,14 +25,14 @@ final class LeftOut extends SimpleBeanPropertyFilter {
 
     private final Set<String> unknown;
 
-    LeftOut(Class<?> root, Set<String> properties) {
+    OmittedProperties(Class<?> root, Set<String> properties) {
         this.root = root;
         this.properties = properties;
         this.unknown = new HashSet<>(properties);
     }
 
-    /** What the mapper has in its settings stays. */
-    ObjectMapper by(ObjectMapper mapper) {
+    /** Returns a mapper with the same settings that omits the properties. */
+    ObjectMapper applyTo(ObjectMapper mapper) {
         AnnotationIntrospector annotations = mapper.serializationConfig().getAnnotationIntrospector();
         FilterProvider filters = mapper.serializationConfig().getFilterProvider();
         return mapper.rebuild()
@@ -41,7 +41,7 @@ final class LeftOut extends SimpleBeanPropertyFilter {
                 .build();
     }
 
-    /** Which of the properties the value did not have. */
+    /** The properties that the value does not have. */
     Set<String> unknown() {
         return Collections.unmodifiableSet(unknown);
     }
@@ -64,7 +64,7 @@ final class LeftOut extends SimpleBeanPropertyFilter {
 
         @Override
         public @Nullable Object findFilterId(MapperConfig<?> config, Annotated annotated) {
-            return annotated.getRawType() == root ? LeftOut.this : null;
+            return annotated.getRawType() == root ? OmittedProperties.this : null;
         }
     }
 
@@ -78,7 +78,9 @@ final class LeftOut extends SimpleBeanPropertyFilter {
 
         @Override
         public @Nullable PropertyFilter findPropertyFilter(SerializationContext context, Object id, Object value) {
-            return id == LeftOut.this || others == null ? LeftOut.this : others.findPropertyFilter(context, id, value);
+            return id == OmittedProperties.this || others == null
+                    ? OmittedProperties.this
+                    : others.findPropertyFilter(context, id, value);
         }
 
         @Override
