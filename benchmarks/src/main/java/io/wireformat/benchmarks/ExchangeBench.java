@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Exchanges in process, beside those of an application without the starter. */
+/** Compares exchanges in process with an application without the starter. */
 record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
     private static final List<Integer> ITEMS = List.of(1, 100);

@@ -1,6 +1,6 @@
 package io.wireformat.benchmarks;
 
-/** What is timed; each is a method of {@link MessageBenchmark}. */
+/** The timed operations; each is a method of {@link MessageBenchmark}. */
 enum Operation {
     WRITE("write"),
     READ("read");
