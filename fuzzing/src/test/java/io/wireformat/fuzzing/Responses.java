@@ -7,12 +7,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What {@link Clients} were answered. */
-final class Answers {
+/** The responses that {@link Clients} have received. */
+final class Responses {
 
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
-    /** The places of the requests that were answered with a fault of the server's. */
+    /** The indexes of the requests that caused a server error. */
     private final Set<Integer> failed = ConcurrentHashMap.newKeySet();
 
     private final ConcurrentLinkedQueue<Long> served = new ConcurrentLinkedQueue<>();
@@ -21,7 +21,7 @@ final class Answers {
         statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
     }
 
-    /** Adds the answer to a request, by its place among those that are sent. */
+    /** Adds the response to the request at an index. */
     void add(int status, int request, long nanos) {
         add(status);
         if (isFault(status)) {
@@ -32,17 +32,17 @@ final class Answers {
         }
     }
 
-    /** How many there were with each status; {@link Clients#CUT_OFF} and {@link Clients#TIMED_OUT} for none. */
+    /** The number of responses by status; {@link Clients#CUT_OFF} and {@link Clients#TIMED_OUT} count missing ones. */
     Map<Integer, LongAdder> statuses() {
         return statuses;
     }
 
-    /** Whether the server says that the fault is its own, and not that it has too much to do. */
+    /** Whether the status is a server error other than an overload. */
     static boolean isFault(int status) {
         return status >= 500 && status != 503;
     }
 
-    /** Which of the requests, counted from 0, have met a fault of the server's. */
+    /** The indexes of the requests that caused a server error. */
     Set<Integer> failed() {
         return failed;
     }
@@ -56,7 +56,7 @@ final class Answers {
         return count == null ? 0 : count.sum();
     }
 
-    /** What 99 in a hundred answers with 200 took at most, in microseconds; -1 where there was none. */
+    /** The 99th percentile of the duration of 200 responses, in microseconds; -1 if there is none. */
     long p99() {
         long[] nanos = served.stream().mapToLong(Long::longValue).sorted().toArray();
         return nanos.length == 0 ? -1 : nanos[(int) Math.ceil(nanos.length * 0.99) - 1] / 1000;
