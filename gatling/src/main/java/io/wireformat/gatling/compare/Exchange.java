@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One exchange while it is under way. Its steps follow each other, on whichever threads: for one thread at a time. */
-final class Turn {
+/** One exchange in progress. Its steps may run on different threads, but not concurrently. */
+final class Exchange {
 
     private final Block block;
     private final int number;
@@ -15,7 +15,7 @@ final class Turn {
     private long dueAt;
     private long begunAt;
     private long sentAt;
-    private long answeredAt;
+    private long respondedAt;
     private long decodeNanos;
     private int requestBytes;
     private int responseBytes;
@@ -23,7 +23,7 @@ final class Turn {
     private @Nullable String coding;
     private @Nullable String problem;
 
-    Turn(Block block, int number, Contender contender, long dueAt) {
+    Exchange(Block block, int number, Contender contender, long dueAt) {
         this.block = block;
         this.number = number;
         this.contender = contender;
@@ -34,7 +34,7 @@ final class Turn {
         return block;
     }
 
-    /** Which of the messages it carries, or asks for. */
+    /** The index of the message that it sends or requests. */
     int number() {
         return number;
     }
@@ -43,7 +43,9 @@ final class Turn {
         return contender;
     }
 
-    /** Gatling waits for whole milliseconds: the rest of one is put off, and it is due then. */
+    /**
+     * The time until it is due. Gatling waits for whole milliseconds, so the due time is rounded up to the next one.
+     */
     long millisToWait() {
         long now = System.nanoTime();
         long millis = Math.max(0, (dueAt - now + 999_999) / 1_000_000);
@@ -61,8 +63,8 @@ final class Turn {
         return body;
     }
 
-    void answered(List<String> timings) {
-        answeredAt = System.nanoTime();
+    void received(List<String> timings) {
+        respondedAt = System.nanoTime();
         server = steps(String.join(",", timings));
     }
 
@@ -72,29 +74,29 @@ final class Turn {
 
     void decode(Workload workload, byte[] content) {
         long begin = System.nanoTime();
-        Object answer = Workload.decode(contender, block.operation(), content);
+        Object response = Workload.decode(contender, block.operation(), content);
         decodeNanos = System.nanoTime() - begin;
         responseBytes = content.length;
         try {
-            workload.verify(contender, block.operation(), content, coding, answer);
+            workload.verify(contender, block.operation(), content, coding, response);
         } catch (IllegalStateException e) {
             problem = e.getMessage();
             throw e;
         }
     }
 
-    /** What was wrong with the content of the answer, if anything. */
+    /** What is wrong with the response body, if anything. */
     @Nullable
     String problem() {
         return problem;
     }
 
-    /** What the service's thread used of a processor, NaN where it does not say. */
+    /** The processor time of the service's thread; NaN if the service does not report it. */
     double cpuMicros() {
         return server.getOrDefault("cpu", Double.NaN);
     }
 
-    /** What it comes to. What the load generator does between its checks is not part of the whole. */
+    /** The result. The time of the load generator between its checks does not count. */
     Sample sample(long origin) {
         return new Sample(
                 block.launch(),
@@ -104,7 +106,7 @@ final class Turn {
                 block.place().state().label(),
                 (dueAt - origin) / 1e9,
                 (begunAt - dueAt) / 1e6,
-                (answeredAt - dueAt + decodeNanos) / 1e6,
+                (respondedAt - dueAt + decodeNanos) / 1e6,
                 requestBytes,
                 responseBytes,
                 (sentAt - begunAt) / 1e3,
@@ -117,7 +119,7 @@ final class Turn {
         return server.getOrDefault(step, 0.0);
     }
 
-    /** The steps of a {@code Server-Timing} header in microseconds, passing over what cannot be read. */
+    /** The steps of a {@code Server-Timing} header in microseconds; malformed ones are skipped. */
     static Map<String, Double> steps(String header) {
         Map<String, Double> micros = new HashMap<>();
         for (String metric : header.split(",", -1)) {
@@ -130,7 +132,7 @@ final class Turn {
                                     * Double.parseDouble(
                                             metric.substring(duration + 5).trim()));
                 } catch (NumberFormatException e) {
-                    // a step that is not a number is none
+                    // a step without a number is skipped
                 }
             }
         }
