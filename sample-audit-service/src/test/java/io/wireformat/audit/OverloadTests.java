@@ -108,9 +108,9 @@ class OverloadTests {
     void queriesOnAllReadersCauseA503AndTheServiceContinues() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
             CountDownLatch begun = new CountDownLatch(2);
-            List<Future<?>> held = new ArrayList<>();
+            List<Future<?>> busy = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
-                held.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
+                busy.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
             }
             begun.await();
 
@@ -121,7 +121,7 @@ class OverloadTests {
             assertThat(busy.body()).contains("audit.readers");
             assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
             assertThat(health(service)).isEqualTo(200);
-            held.forEach(reader -> reader.cancel(true));
+            busy.forEach(reader -> reader.cancel(true));
             assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
         }
     }

@@ -37,24 +37,24 @@ public enum Coding {
     /** Decompresses content. */
     public byte[] decode(byte[] compressed) {
         return switch (this) {
-            case IDENTITY -> coded;
-            case GZIP -> gunzip(coded);
-            case ZSTD -> Zstd.decompress(coded, (int) Zstd.getFrameContentSize(coded));
+            case IDENTITY -> compressed;
+            case GZIP -> gunzip(compressed);
+            case ZSTD -> Zstd.decompress(compressed, (int) Zstd.getFrameContentSize(compressed));
         };
     }
 
     private static byte[] gzip(byte[] content) {
-        ByteArrayOutputStream coded = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(coded)) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
             gzip.write(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // cannot fail in memory
         }
-        return coded.toByteArray();
+        return compressed.toByteArray();
     }
 
     private static byte[] gunzip(byte[] compressed) {
-        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(coded))) {
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
             return gzip.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -73,7 +73,7 @@ final class Load {
         if (now - last > QUIET_NANOS && saidAt.compareAndSet(last, now)) {
             out.accept("Gatling, block " + (blocks.indexOf(block) + 1) + " of " + blocks.size() + ", " + block.name);
         }
-        return block.requests.get(block.turn.getAndIncrement() % block.requests.size());
+        return block.requests.get(block.sent.getAndIncrement() % block.requests.size());
     }
 
     void failed(Request request) {
@@ -87,7 +87,7 @@ final class Load {
         private final int users;
         private final Duration time;
         private final List<Request> requests;
-        private final AtomicInteger turn = new AtomicInteger();
+        private final AtomicInteger sent = new AtomicInteger();
         private final AtomicLong begunAt = new AtomicLong();
         private final LongAdder counted = new LongAdder();
 

@@ -50,7 +50,7 @@ class EffectsTests {
     }
 
     @Test
-    void atMostOneInTwentyRunsOfEqualContendersClaimsADifference() {
+    void equalContendersDifferInNoMoreThanOneOfTwentyRuns() {
         RandomGenerator random = new SplittableRandom(1);
         int runs = 10_000;
         int outside = 0;
@@ -93,7 +93,7 @@ class EffectsTests {
     }
 
     @Test
-    void aContenderThatTakesATwentiethLongerIsFoundInMostRuns() {
+    void aContenderThatIsATwentiethSlowerIsUsuallyFound() {
         RandomGenerator random = new SplittableRandom(2);
         int found = 0;
         for (int run = 0; run < 1000; run++) {

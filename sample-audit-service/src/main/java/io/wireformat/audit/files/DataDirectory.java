@@ -79,7 +79,7 @@ public final class DataDirectory implements AutoCloseable {
     private static @Nullable FileLock tryLock(FileChannel lockFile) throws IOException {
         try {
             return lockFile.tryLock();
-        } catch (OverlappingFileLockException heldByThisProcess) {
+        } catch (OverlappingFileLockException lockedByThisProcess) {
             return null;
         }
     }

@@ -63,7 +63,7 @@ class EventLogConfiguration {
             try {
                 flyway.migrate();
             } catch (FlywayException failure) {
-                throw database.cannotBeOpened(failure);
+                throw database.startupFailure(failure);
             }
         };
     }
@@ -87,7 +87,7 @@ class EventLogConfiguration {
                     properties.groupLimit(),
                     registry);
         } catch (SQLException failure) {
-            throw database.cannotBeOpened(failure);
+            throw database.startupFailure(failure);
         }
     }
 
@@ -116,7 +116,7 @@ class EventLogConfiguration {
             LogMetrics.register(index, registry);
             return index;
         } catch (SQLException failure) {
-            throw database.cannotBeOpened(failure);
+            throw database.startupFailure(failure);
         }
     }
 

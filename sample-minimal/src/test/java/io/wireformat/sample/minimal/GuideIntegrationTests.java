@@ -93,11 +93,11 @@ class GuideIntegrationTests {
                     .append(NEXT)
                     .append("'\n");
         }
-        String[] answers = output(script.toString()).split(NEXT + "\n", -1);
-        assertThat(answers).as("answers").hasSize(commands.size() + 1);
+        String[] responses = output(script.toString()).split(NEXT + "\n", -1);
+        assertThat(responses).as("responses").hasSize(commands.size() + 1);
         StringBuilder replayed = new StringBuilder();
         for (int i = 0; i < commands.size(); i++) {
-            replayed.append(commands.get(i)).append('\n').append(answers[i]);
+            replayed.append(commands.get(i)).append('\n').append(responses[i]);
         }
         return replayed.toString().strip();
     }

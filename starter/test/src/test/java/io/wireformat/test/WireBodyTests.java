@@ -158,12 +158,12 @@ class WireBodyTests {
 
     @EachFormat
     void reportsAProblemInsteadOfContent(Format format) throws IOException {
-        MockHttpServletResponse answer = new MockHttpServletResponse();
-        answer.setStatus(409);
-        answer.setContentType(format.mediaType().toString());
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        response.setStatus(409);
+        response.setContentType(format.mediaType().toString());
         byte[] problem = format.encode(new Problem(null, "Conflict", 409, "It is sealed", null, Map.of()));
-        answer.getOutputStream().write(problem);
-        WireBody body = WireBody.of(answer, FORMATS);
+        response.getOutputStream().write(problem);
+        WireBody body = WireBody.of(response, FORMATS);
 
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(body).isContentOf(Parcel.class))

@@ -74,7 +74,7 @@ public final class EventDatabase {
     }
 
     /** The failure to start when the file cannot be opened, read or migrated. */
-    public StartupException cannotBeOpened(Exception failure) {
+    public StartupException startupFailure(Exception failure) {
         SQLiteException cause = sqlCauseOf(failure);
         String problem = cause == null ? String.valueOf(failure.getMessage()) : cause.getMessage();
         return new StartupException(

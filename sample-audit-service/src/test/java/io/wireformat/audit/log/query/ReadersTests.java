@@ -42,13 +42,13 @@ class ReadersTests {
     void busyReadersAreReportedAndBecomeFreeAgain() throws Exception {
         try (Readers readers = new Readers(database.readable(), 2, Duration.ofSeconds(60))) {
             CountDownLatch begun = new CountDownLatch(2);
-            List<Future<Integer>> held = List.of(hold(readers, begun), hold(readers, begun));
+            List<Future<Integer>> busy = List.of(hold(readers, begun), hold(readers, begun));
             begun.await();
 
             assertThatThrownBy(() -> readers.<Integer>read(ReadersTests::sum))
                     .isInstanceOf(LogBusyException.class)
                     .hasMessageContaining("audit.readers");
-            held.forEach(reader -> reader.cancel(true));
+            busy.forEach(reader -> reader.cancel(true));
 
             assertThat(readers.<Integer>read(ReadersTests::sum)).isEqualTo(6);
         }

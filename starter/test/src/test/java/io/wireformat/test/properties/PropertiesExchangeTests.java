@@ -56,7 +56,7 @@ class PropertiesExchangeTests {
 
     @Test
     void readsAndWritesTheFormat() {
-        byte[] answer = client.post()
+        byte[] response = client.post()
                 .uri("/letters")
                 .header("Content-Type", "application/x-properties")
                 .header("Accept", "application/x-properties")
@@ -67,7 +67,7 @@ class PropertiesExchangeTests {
                 .expectBody()
                 .returnResult()
                 .getResponseBodyContent();
-        assertThat(answer).asString(UTF_8).isEqualTo("to=Grete\ngrams=21\n");
+        assertThat(response).asString(UTF_8).isEqualTo("to=Grete\ngrams=21\n");
     }
 
     @EachFormat(include = {"properties", "protobuf"})
