@@ -59,7 +59,7 @@ class ComparisonSettingsTests {
                 "compare.contenders | json,avro+brotli       | compare.contenders: unknown content coding in"
                         + " avro+brotli",
                 "compare.contenders | json+zstd              | compare.contenders: json+zstd: the service's server"
-                        + " codes",
+                        + " compresses",
                 "compare.contenders | json,json              | compare.contenders: name each contender once",
                 "compare.states     | cold                   | compare.states: unknown state cold; known are steady",
                 "compare.operations | delete                 | compare.operations: unknown operation delete; known are ingest-one",

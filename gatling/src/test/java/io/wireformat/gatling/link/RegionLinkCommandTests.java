@@ -74,7 +74,7 @@ class RegionLinkCommandTests {
                 "--window      | 0          | the window must hold at least one segment",
                 "--connections | cold       | option '--connections': 'cold' is not one of new, warm and idle",
                 "--profile     | mars       | --profile: 'mars' is not known; choose same-region or second-region, or"
-                        + " give",
+                        + " set",
                 "--target      | 8080       | option '--target': '8080' is not an address; use for example",
                 "--target      | localhost  | option '--target': 'localhost' is not an address",
                 "--target      | no.host.invalid:80 | option '--target': 'no.host.invalid' is not a known host",

@@ -51,7 +51,7 @@ class StudyServerTests {
     @ParameterizedTest
     @MethodSource("codecs")
     void movesAMessageInEveryFormat(MessageCodec codec) throws Exception {
-        HttpResponse<byte[]> response = send(request("video/response?which=3").header("Accept", codec.mediaType()));
+        HttpResponse<byte[]> response = send(request("video/answer?which=3").header("Accept", codec.mediaType()));
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Server-Timing"))
                 .hasValueSatisfying(timing -> assertThat(timing).contains("serialize"));
