@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Content that was compressed for its way. */
+/** Compressed bodies. */
 class CodingFuzzTests {
 
     private static final ContentCodings CODINGS = ContentCodings.zstdAndGzip();
@@ -65,7 +65,7 @@ class CodingFuzzTests {
         byte[] content = Types.contentIn(input);
         MeteredPlan plan = Service.plan("msgpack", Types.LISTS.typeIn(input));
         DecodeLimits limits = plan.limits();
-        // what it becomes counts, which is bound by the limits itself
+        // the decompressed size counts, which the limits restrict
         Object value = Oracles.read(limits.decodedSize(content.length), () -> {
             try (ExchangeMemory memory = Service.metering().memory().exchange();
                     DecompressingInput coded = CODINGS.decompressor(List.of(contentEncoding), limits)

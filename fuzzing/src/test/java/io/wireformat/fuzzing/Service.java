@@ -32,10 +32,10 @@ import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
-/** The formats as an application has them, with a small budget and without a server. */
+/** The formats of an application, with a small budget and without a server. */
 final class Service {
 
-    /** What all content together may become; a fourth of it, any piece of content. */
+    /** The memory budget of all content together; a single body may use a quarter of it. */
     static final int BUDGET = 4 * 1024 * 1024;
 
     private static final AnnotationConfigWebApplicationContext APPLICATION = application();
@@ -72,7 +72,7 @@ final class Service {
 
     private static MeteredCodec metered(Codec codec) {
         return new MeteredCodec(codec, METERING, (type, reason) -> {
-            throw new AssertionError(codec.format().name() + " does not carry " + type + ": " + reason);
+            throw new AssertionError(codec.format().name() + " does not support " + type + ": " + reason);
         });
     }
 
@@ -84,7 +84,7 @@ final class Service {
         return Objects.requireNonNull(CODECS.get(format), format);
     }
 
-    /** The format whose content, or whose streams, are called so. */
+    /** The format with this media type, for content or for streams. */
     static String formatOf(String mediaType) {
         return CODECS.values().stream()
                 .filter(codec -> codec.format().mediaType().split(";")[0].equals(mediaType)
@@ -107,7 +107,7 @@ final class Service {
         return METERING;
     }
 
-    /** What Spring reads and writes by. */
+    /** The converters of Spring. */
     static List<HttpMessageConverter<?>> converters() {
         return APPLICATION.getBean(RequestMappingHandlerAdapter.class).getMessageConverters();
     }
