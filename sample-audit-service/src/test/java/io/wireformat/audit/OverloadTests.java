@@ -114,11 +114,11 @@ class OverloadTests {
             }
             begun.await();
 
-            HttpResponse<String> busy = service.get("/events");
+            HttpResponse<String> refused = service.get("/events");
 
-            assertThat(busy.statusCode()).isEqualTo(503);
-            assertThat(busy.headers().firstValue("Retry-After")).contains("1");
-            assertThat(busy.body()).contains("audit.readers");
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+            assertThat(refused.body()).contains("audit.readers");
             assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
             assertThat(health(service)).isEqualTo(200);
             busy.forEach(reader -> reader.cancel(true));
