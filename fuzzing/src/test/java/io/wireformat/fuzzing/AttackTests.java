@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
 import io.wireformat.benchmarks.generated.protobuf.StructBatchMessage;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fuzzing.SmallService.Event;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.DecompressingInput;
-import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreams;
@@ -110,17 +108,9 @@ class AttackTests {
     }
 
     private static Object read(MeteredPlan plan, String coding, byte[] content) throws IOException {
-        DecodeLimits limits = plan.limits();
-        InputStream in = new ByteArrayInputStream(content);
-        try (ExchangeMemory memory = Service.metering().memory().exchange()) {
-            if (coding.isEmpty()) {
-                return plan.read(in, content.length, limits, memory);
-            }
-            try (DecompressingInput coded =
-                    CODINGS.decompressor(List.of(coding), limits).decompress(in)) {
-                return plan.read(coded, limits, memory);
-            }
-        }
+        ContentDecompressor decoder =
+                coding.isEmpty() ? ContentDecompressor.NONE : CODINGS.decompressor(List.of(coding), plan.limits());
+        return Service.read(plan, decoder, content);
     }
 
     private static Object count(MeteredStreams streams, String coding, byte[] content) throws IOException {
@@ -130,7 +120,7 @@ class AttackTests {
                 InputStream decoded = coding.isEmpty()
                         ? in
                         : CODINGS.decompressor(List.of(coding), streams.limits())
-                                .decompress(in)) {
+                                .decode(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

@@ -4,10 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.github.luben.zstd.Zstd;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.DecompressingInput;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredPlan;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,13 +63,9 @@ class CodingFuzzTests {
         MeteredPlan plan = Service.plan("msgpack", Types.LISTS.typeIn(input));
         DecodeLimits limits = plan.limits();
         // the decompressed size counts, which the limits restrict
-        Object value = Oracles.read(limits.decodedSize(content.length), () -> {
-            try (ExchangeMemory memory = Service.metering().memory().exchange();
-                    DecompressingInput coded = CODINGS.decompressor(List.of(contentEncoding), limits)
-                            .decompress(new ByteArrayInputStream(content))) {
-                return plan.read(coded, limits, memory);
-            }
-        });
+        Object value = Oracles.read(
+                limits.decodedSize(content.length),
+                () -> Service.read(plan, CODINGS.decompressor(List.of(contentEncoding), limits), content));
         if (value != null) {
             RoundTrip.of(plan, value);
         }

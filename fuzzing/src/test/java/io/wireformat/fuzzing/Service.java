@@ -6,6 +6,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
@@ -14,6 +15,7 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.StepTimer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -113,11 +115,25 @@ final class Service {
     }
 
     static Object read(MeteredPlan plan, byte[] content) {
-        try (ExchangeMemory memory = METERING.memory().exchange()) {
-            return plan.read(
-                    new ByteArrayInputStream(content), content.length, plan.limits(), memory, StepListener.NONE);
+        try {
+            return read(plan, ContentDecompressor.NONE, content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static Object read(MeteredPlan plan, ContentDecompressor decoder, byte[] content) throws IOException {
+        try (ExchangeMemory memory = METERING.memory().exchange()) {
+            StepTimer.Steps steps = plan.timer().steps(StepListener.NONE);
+            return METERING.receive(
+                    new ByteArrayInputStream(content),
+                    decoder,
+                    content.length,
+                    plan.limits(),
+                    Long.MAX_VALUE,
+                    steps,
+                    (received, coded, rest, permit) ->
+                            plan.read(received, coded, plan.limits(), permit.guard(memory), steps));
         }
     }
 
