@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Checks this folder where there is no container engine: lints it, runs the service as its image does, and asks a real
-# Prometheus every question of the dashboard.
+# Checks this directory without a container engine: lints it, runs the service as its image does, and sends every query
+# of the dashboard to a real Prometheus.
 #
 #   docker/check.sh [service jar]
 #
 # Needs a JDK, curl, jq, prometheus with promtool, docker-compose (or docker with its compose plugin), shellcheck,
-# yamllint and hadolint; ends with 77, and says which, where one is missing. Everything listens on 127.0.0.1, on ports
-# that the system chooses, and is stopped at the end.
+# yamllint and hadolint; exits with 77 and names the missing ones. All processes listen on free ports of 127.0.0.1 and
+# are stopped at the end.
 set -euo pipefail
 jar=$(realpath --canonicalize-missing "${1:-$(dirname "$0")/../sample-audit-service/target/sample-audit-service.jar}")
 cd "$(dirname "$0")"
@@ -72,12 +72,12 @@ lint() {
     done
     lint_ports
     lint_images
-    lint_lasting
+    lint_restarts
     lint_dashboard
     echo "scripts, YAML, Dockerfiles, compose file and Prometheus configuration are well-formed"
 }
 
-# What is published is published on this machine alone.
+# Ports are published on the loopback interface only.
 lint_ports() {
     local published
     published=$(compose config | sed -n '/ports:/,/^    [a-z]/p')
@@ -89,11 +89,11 @@ lint_ports() {
 
 # services_with KEY OTHER: prints the name of each service that has KEY, and the value of its OTHER
 services_with() {
-    compose --profile compare config | awk -v wanted="$1" -v told="$2" '
+    compose --profile compare config | awk -v wanted="$1" -v other="$2" '
         /^[a-z]/ { inside = ($1 == "services:") }
         inside && /^  [^ ]/ { print_service(); name = $1; has = 0; value = "" }
         inside && /^    [^ ]/ && $1 == wanted ":" { has = 1 }
-        inside && /^    [^ ]/ && $1 == told ":" { value = $2 }
+        inside && /^    [^ ]/ && $1 == other ":" { value = $2 }
         function print_service() { if (has) print name, value }
         END { print_service() }'
 }
@@ -106,11 +106,11 @@ lint_images() {
     services_with build image | grep --quiet ' wireformat/netem$' || fail "no service builds the image of the link"
 }
 
-# What is there to stay comes back, and the service has the time that it takes to stop.
-lint_lasting() {
-    local lasting
-    lasting=$(services_with restart restart | awk '$2 == "unless-stopped" { print $1 }' | sort | tr '\n' ' ')
-    [ "$lasting" = "audit: grafana: prometheus: " ] || fail "restarted are ${lasting:-none}"
+# Long-running services are restarted, and the audit service has enough time to stop.
+lint_restarts() {
+    local restarted
+    restarted=$(services_with restart restart | awk '$2 == "unless-stopped" { print $1 }' | sort | tr '\n' ' ')
+    [ "$restarted" = "audit: grafana: prometheus: " ] || fail "restarted are ${restarted:-none}"
     services_with stop_grace_period stop_grace_period | grep --quiet --extended-regexp '^audit: "?40s"?$' ||
         fail "the service is killed before it has stopped"
 }
@@ -122,10 +122,10 @@ lint_dashboard() {
         ([.panels[].id] | length == (unique | length))
         and ([.panels[] | select(.type != "row")]
             | all((.targets | length > 0) and all(.datasource, .targets[].datasource; .uid == $uid)))
-    ' grafana/dashboards/wireformat.json >/dev/null || fail "a panel has no query, no data source or no id of its own"
+    ' grafana/dashboards/wireformat.json >/dev/null || fail "a panel has no query, no data source or no unique id"
 }
 
-# Runs in a copy, because this folder may hold the keys of a service in use.
+# Runs in a copy, because this directory may hold the keys of a running service.
 check_preparation() {
     mkdir "$work/prepared"
     cp prepare.sh "$work/prepared"
@@ -139,8 +139,7 @@ check_preparation() {
     reader=$(sed -n 's/^reader=//p' "$keys")
 }
 
-# Lays the jar out as the image does and starts it with the container's settings, except where it listens and keeps
-# its data.
+# Extracts the jar as the image does and starts it with the container's settings, except for its ports and directories.
 start_service() {
     cp "$jar" "$work/application.jar"
     (cd "$work" && "$java" -Djarmode=tools -jar application.jar extract --layers --destination extracted >/dev/null)
@@ -188,20 +187,20 @@ prometheus_is_up() {
 request() {
     local expected=$1 key=$2 status
     shift 2
-    status=$(curl --silent --max-time 10 --output "$work/answer" --write-out '%{http_code}' \
+    status=$(curl --silent --max-time 10 --output "$work/response" --write-out '%{http_code}' \
         --header "Authorization: Bearer $key" "$@") || true
     [ "$status" = "$expected" ] || fail "$status instead of $expected: curl $*"
 }
 
-# Every format, both ways: an event is sent as JSON, fetched in each format, and sent back as it came, which repeats it.
+# Sends an event as JSON, fetches it in each format, and sends it back unchanged, which repeats the event.
 use_service() {
     local event id
     event='{"type":"user.login","subject":"user/42","source":"gateway-1","time":"2026-01-01T00:00:00Z","data":"Zürich"}'
     request 201 "$writer" --json "$event" "$service/events"
-    id=$(jq --raw-output .id "$work/answer")
+    id=$(jq --raw-output .id "$work/response")
     for media_type in json protobuf avro x-flatbuffers vnd.msgpack; do
         request 200 "$reader" --header "Accept: application/$media_type" "$service/events/$id"
-        cp "$work/answer" "$work/event"
+        cp "$work/response" "$work/event"
         request 200 "$writer" --header "Content-Type: application/$media_type" \
             --header "Accept: application/$media_type" --data-binary "@$work/event" "$service/events"
         request 400 "$writer" --header "Content-Type: application/$media_type" --data-binary '!' "$service/events"
@@ -210,7 +209,7 @@ use_service() {
     request 200 "$reader" "$service/events?limit=10"
 }
 
-# query EXPRESSION: prints Prometheus' answer, or the word error and a reason
+# query EXPRESSION: prints Prometheus' response, or the word error and a reason
 query() {
     curl --silent --max-time 10 --data-urlencode "query=$1" "$prometheus/api/v1/query"
 }
@@ -233,20 +232,20 @@ observe_service() {
     done
 }
 
-ask_every_question() {
-    local asked=0 wrong=0 title expression answer
+run_every_query() {
+    local asked=0 wrong=0 title expression response
     while IFS=$'\t' read -r title expression; do
-        answer=$(query "${expression//\$__rate_interval/1m}")
+        response=$(query "${expression//\$__rate_interval/1m}")
         asked=$((asked + 1))
-        if ! jq --exit-status '[.data.result[].value[1] | select(. != "NaN")] | length > 0' <<<"$answer" >/dev/null; then
+        if ! jq --exit-status '[.data.result[].value[1] | select(. != "NaN")] | length > 0' <<<"$response" >/dev/null; then
             wrong=$((wrong + 1))
-            printf '%s: %s\n  %s\n' "$title" "$expression" "$answer" >&2
+            printf '%s: %s\n  %s\n' "$title" "$expression" "$response" >&2
         fi
     done < <(jq --raw-output '.panels[] | .title as $title | .targets[]? | [$title, .expr] | @tsv' \
         grafana/dashboards/wireformat.json)
-    [ "$asked" -gt 0 ] || fail "the dashboard asks nothing"
-    [ "$wrong" -eq 0 ] || fail "$wrong of $asked questions of the dashboard have no answer"
-    echo "each of the dashboard's $asked questions has an answer"
+    [ "$asked" -gt 0 ] || fail "the dashboard has no query"
+    [ "$wrong" -eq 0 ] || fail "$wrong of $asked queries of the dashboard have no result"
+    echo "each of the dashboard's $asked queries has a result"
 }
 
 require_tools
@@ -255,4 +254,4 @@ check_preparation
 start_service
 start_prometheus
 observe_service
-ask_every_question
+run_every_query

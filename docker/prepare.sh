@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes what compose.yaml expects beside it and git must not have: API keys that both ends read, a folder for the
-# comparison, and the user that owns both. Keys that exist are kept.
+# Creates what compose.yaml needs and git must not contain: API keys for both ends, a directory for the comparison, and
+# the ids of the user that owns both. Existing keys are not replaced.
 set -euo pipefail
 umask 077
 cd "$(dirname "$0")"
 
 keys=secrets/keys.properties
-# a container is never root, even where root prepares it
+# containers never run as root, even if root runs this script
 uid=$(id -u) gid=$(id -g)
 if [ "$uid" -eq 0 ]; then
     uid=1000 gid=1000
@@ -25,4 +25,4 @@ printf 'COMPOSE_PROJECT_NAME=wireformat\nCONTAINER_UID=%s\nCONTAINER_GID=%s\n' "
 if [ "$(id -u)" -eq 0 ]; then
     chown "$uid:$gid" "$keys" comparison
 fi
-echo "API keys are in $PWD/$keys, readable by user $uid alone"
+echo "API keys are in $PWD/$keys, readable only for user $uid"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether the service says that it is up: healthy.sh MANAGEMENT_PORT. Bash alone, because a JRE's image promises no
-# HTTP client.
+# Checks whether the service reports that it is up: healthy.sh MANAGEMENT_PORT. Only uses Bash, because the image of a
+# JRE may have no HTTP client.
 set -euo pipefail
 exec 3<>"/dev/tcp/127.0.0.1/$1"
 printf 'GET /actuator/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n' >&3

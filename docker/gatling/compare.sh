@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Compares the formats from here, which is the second region: compare.sh [-Dcompare.NAME=VALUE]...
+# Compares the formats from this container, the second region: compare.sh [-Dcompare.NAME=VALUE]...
 set -euo pipefail
 
-# All connections share one link here, and a batch in JSON has 70 kB: 2 a second, a quarter of the rate, take less than half
-# of 350 kB/s. Longer blocks make up for the low rate.
+# All connections share one link here, and a JSON batch has 70 kB: 2 per second, a quarter of the rate, use less than
+# half of 350 kB/s. Longer blocks compensate for the low rate.
 exec java \
     --add-opens=java.base/java.lang=ALL-UNNAMED \
     -Djava.util.prefs.userRoot=/tmp \

@@ -2,18 +2,17 @@
 
     kernel_path.py --rtt-us 105000 --bytes-per-second 350000 --warm-up 300000 new,up,1000 warm,down,100000 ...
 
-Each of the last arguments is an exchange: on a new or a warmed connection, with a large request (up) or a large answer (down), of so
-many bytes. A line is printed for each, in milliseconds: from connect() on a new connection, or send() on a warm one, to
-the last byte of the answer.
+Each of the last arguments is an exchange on a new or a warm connection, with a large request (up) or a large response
+(down), and its size in bytes. A line is printed for each, in milliseconds: from connect() on a new connection, or send()
+on a warm one, to the last byte of the response.
 
-The two ends are in network namespaces of their own, each with a TUN device. This process carries the packets between
-them: each connection has a line of its own in each direction, which a packet occupies for its payload divided by the
-bandwidth, and arrives half a round trip later. The headers are free, because a profile's bandwidth is what a connection
-carries. With --idle-s, warmed connections are idle
-for so long before the exchange, and forget their windows.
+The two ends are in their own network namespaces, each with a TUN device. This process transfers the packets between
+them: each connection has its own line in each direction, which a packet occupies for its payload divided by the
+bandwidth, and arrives half a round trip later. Headers do not count, because a profile's bandwidth is the payload of a
+connection. With --idle-s, warm connections are idle for this time before the exchange, and reset their windows.
 
-It needs root, /dev/net/tun and the command ip, and ends with 77 and the reason where it cannot have them. The
-namespaces have no names, so they are gone with the processes, and these end with this one.
+It needs root, /dev/net/tun and the command ip, and exits with 77 and the reason without them. The namespaces have no
+names, so they disappear with the processes, and these end with this one.
 """
 
 import argparse

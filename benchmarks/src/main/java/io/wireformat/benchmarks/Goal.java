@@ -13,16 +13,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What the bench is to show.
+ * A goal that the bench checks.
  *
- * @param text says it
- * @param kind how it is held against the figures
- * @param limit what a ratio or a difference may be
- * @param concerns which figures
+ * @param text the goal in words
+ * @param kind how it is compared with the figures
+ * @param limit the limit of a ratio or a difference
+ * @param concerns the figures that it is about
  */
 record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
 
-    /** How a goal is held against figures. */
+    /** How a goal is compared with figures. */
     enum Kind {
         /** No ratio is above the limit. */
         AT_MOST,
@@ -30,11 +30,11 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         AT_LEAST,
         /** The geometric mean of the ratios is not above the limit. */
         MEAN_AT_MOST,
-        /** No figure exceeds the one beside it by more than the limit, in its unit. */
+        /** No figure exceeds the base figure by more than the limit, in its unit. */
         DIFFERENCE_AT_MOST
     }
 
-    /** What figures say; the worst comes last. */
+    /** The verdicts; the worst is the last one. */
     private enum Verdict {
         MET("met"),
         CANNOT_BE_TOLD("cannot be told"),
@@ -56,7 +56,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
 
     private static final String HUNDRED = "socket\\.(MVC|WebFlux)\\.100\\..*";
 
-    /** All of them. */
+    /** All goals. */
     static List<Goal> all() {
         return Stream.of(
                         besideBoot("JSON with the starter", "starter JSON"),
@@ -136,7 +136,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                 .toList();
     }
 
-    /** The figure that decides, in words. */
+    /** The deciding figure, in words. */
     String measured(List<Pair> pairs) {
         List<Pair> concerned = concerned(pairs);
         if (concerned.isEmpty()) {
@@ -153,7 +153,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                 : worst.ratio() + ", " + worst.name();
     }
 
-    /** Whether it is reached: missed where any figure misses it, and met where all of them meet it. */
+    /** The verdict: missed if any figure misses the goal, met if all figures meet it. */
     String verdict(List<Pair> pairs) {
         List<Pair> concerned = concerned(pairs);
         if (concerned.isEmpty()) {
@@ -174,7 +174,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         return switch (kind) {
             case AT_MOST, MEAN_AT_MOST -> verdict(ratio, limit, ratio.value() <= limit);
             case AT_LEAST -> verdict(ratio, limit, ratio.value() >= limit);
-            // what cannot be told from nothing is nothing
+            // a difference that may be zero counts as zero
             case DIFFERENCE_AT_MOST ->
                 verdict(
                         ratio,

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Checks, measures, reports. */
+/** Runs the bench: checks, measures and reports. */
 public final class Main {
 
     private Main() {}
@@ -24,7 +24,7 @@ public final class Main {
     /**
      * Runs the bench.
      *
-     * @param arguments the folder for the results, and the audit service's jar
+     * @param arguments the directory for the results, and the audit service's jar
      */
     public static void main(String[] arguments) throws IOException {
         Settings settings = Settings.fromSystemProperties();
@@ -54,13 +54,13 @@ public final class Main {
                 }
             }
         } finally {
-            // what was measured is worth a page, also where a later part fails
+            // write a report even if a later part fails
             String page = Report.page(Goal.all(), pairs, settings);
             System.out.println(page);
             Path tables = folder.resolve("performance-" + Runtime.version().feature() + ".md");
             Files.writeString(tables, page);
             jmh.writeTo(folder.resolve("jmh.json"));
-            System.out.println(tables + " has these tables, jmh.json beside it what JMH measured");
+            System.out.println(tables + " has these tables; jmh.json next to it has JMH's results");
         }
     }
 }

@@ -17,7 +17,7 @@ final class Report {
 
     private Report() {}
 
-    /** What was measured. */
+    /** The measured figures. */
     static String pairs(List<Pair> pairs) {
         StringBuilder table = new StringBuilder(
                 "| measured | side | beside | unit | side / beside (95 %) |\n|---|---|---|---|---|\n");
@@ -33,7 +33,7 @@ final class Report {
         return table.toString();
     }
 
-    /** What was to be reached. */
+    /** The goals and their verdicts. */
     static String goals(List<Goal> goals, List<Pair> pairs) {
         StringBuilder table = new StringBuilder("| goal | measured (95 %) | |\n|---|---|---|\n");
         for (Goal goal : goals) {
@@ -42,7 +42,7 @@ final class Report {
         return table.toString();
     }
 
-    /** How it was measured, the goals, and what decided them. */
+    /** The settings, the goals, and the deciding figures. */
     static String page(List<Goal> goals, List<Pair> pairs, Settings settings) {
         return String.format(
                         Locale.ROOT,

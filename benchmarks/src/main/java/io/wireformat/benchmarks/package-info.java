@@ -1,12 +1,12 @@
 /**
- * What the formats cost: plans beside the formats' libraries, code by hand and JSON, applications beside those without the
- * starter.
+ * Measures the cost of the formats: compares plans with the formats' libraries, handwritten code and JSON, and
+ * applications with and without the starter.
  *
- * <p>Start at {@link io.wireformat.benchmarks.Main}: it runs the {@linkplain io.wireformat.benchmarks.measure.Part parts}, each a
- * {@link io.wireformat.benchmarks.measure.Bench}, which check that all sides agree, measure them as {@linkplain
- * io.wireformat.benchmarks.measure.Pair pairs}, by {@linkplain io.wireformat.benchmarks.measure.Jmh JMH} or as {@linkplain
- * io.wireformat.benchmarks.measure.Rivalry processes}, and holds the pairs against the {@linkplain io.wireformat.benchmarks.Goal
- * goals}.
+ * <p>Start at {@link io.wireformat.benchmarks.Main}: it runs the {@linkplain io.wireformat.benchmarks.Part parts}, each
+ * a {@link io.wireformat.benchmarks.Bench}. A part checks that all sides agree, and measures them as {@linkplain
+ * io.wireformat.benchmarks.Pair pairs}, with {@linkplain io.wireformat.benchmarks.Jmh JMH} or as {@linkplain
+ * io.wireformat.benchmarks.Rivalry processes}. The pairs are then compared with the {@linkplain
+ * io.wireformat.benchmarks.Goal goals}.
  */
 @NullMarked
 package io.wireformat.benchmarks;

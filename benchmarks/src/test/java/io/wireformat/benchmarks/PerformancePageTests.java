@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With {@code -Ddocs.update} the page takes over what the bench wrote last, for the Java that it ran on. */
+/** With {@code -Ddocs.update} the page is updated with the bench's last results for this version of Java. */
 class PerformancePageTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/performance.md");

@@ -45,22 +45,23 @@ import org.msgpack.core.MessageUnpacker;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What we make of content is what the format's own library makes of it. What we read, the library reads, and it is the
- * same: written by the library and read by us again, it is what we have read. What the library reads and we do not has
- * one of these reasons:
+ * Compares decoding with the format's own library. The library must read what we read, with the same value: we compare
+ * what we read again after the library has written it. We may reject content that the library reads, for one of these
+ * reasons:
  *
  * <ul>
- *   <li>ours: limits.
- *   <li>Protobuf: a field that is absent, or the number of a constant that the enum does not have, where null is not
- *       allowed; a field with another wire type than the record's, which the library keeps as unknown; a tenth byte of a
- *       number that says there is one more, which the library takes for the last one in a field that it does not know.
- *   <li>Avro: text that is not UTF-8; an int of more than 32 bits; a boolean that is neither 0 nor 1; bytes behind the
- *       datum; a block of another size in bytes than it says.
- *   <li>Thrift, MessagePack, Cap'n Proto: what is well-formed and no such message, so that only one way is compared.
+ *   <li>all formats: limits.
+ *   <li>Protobuf: an absent field, or an unknown enum number, if null is not allowed; a field with another wire type,
+ *       which the library keeps as unknown; a number of more than ten bytes, which the library accepts in an unknown
+ *       field.
+ *   <li>Avro: text that is not UTF-8; an int of more than 32 bits; a boolean that is neither 0 nor 1; bytes after the
+ *       datum; a block whose size in bytes is wrong.
+ *   <li>Thrift, MessagePack, Cap'n Proto: well-formed content of another message; only one direction is compared.
  * </ul>
  *
- * What we read and the library does not is in Avro an int of more bytes than it needs, in Thrift what is skipped at more
- * than 64 levels and a list of nothing whatever its type is, in MessagePack a skipped timestamp of a length that none has.
+ * The library may reject content that we read: in Avro an int with more bytes than necessary, in Thrift skipped values
+ * nested deeper than 64 levels and empty lists of an invalid type, in MessagePack a skipped timestamp of an invalid
+ * length.
  */
 class AgreementFuzzTests {
 
@@ -160,7 +161,7 @@ class AgreementFuzzTests {
         });
     }
 
-    /** What the elements are of which there are none, some writers leave out; what is skipped may be as deep as what is read. */
+    /** Some writers omit the element type of empty lists, and skipped values may be as deep as read ones. */
     private static boolean isStricter(TException failure) {
         String message = String.valueOf(failure.getMessage());
         return message.equals("unrecognized type code")
@@ -204,7 +205,7 @@ class AgreementFuzzTests {
         if (value != null) {
             Tree theirs = read(input);
             if (!value.equals(theirs)) {
-                throw new AssertionError("the runtime reads " + theirs + " and not " + value);
+                throw new AssertionError("the library reads " + theirs + " instead of " + value);
             }
         }
     }
@@ -239,23 +240,23 @@ class AgreementFuzzTests {
         MeteredPlan plan = Service.plan(format, type);
         Object ours = Oracles.read(content.length, () -> Service.read(plan, content));
         if (ours == null && stricter == ANYTHING) {
-            // what the library would make of it may be more than there is memory
+            // the library could run out of memory
             return;
         }
         byte[] theirs = library.rewritten(content);
         if (ours == null) {
             String reason = reason(plan, content);
             if (theirs != null && theirs != content && !stricter.matcher(reason).find()) {
-                throw new AssertionError("the library reads what we refuse: " + reason);
+                throw new AssertionError("the library reads content that we reject: " + reason);
             }
             return;
         }
         if (theirs == null) {
-            throw new AssertionError("the library does not read what we read as " + ours);
+            throw new AssertionError("the library rejects content that we read as " + ours);
         }
         Object again = Service.read(plan, theirs);
         if (!Sameness.same(ours, again)) {
-            throw new AssertionError("the library reads " + again + " and not " + ours);
+            throw new AssertionError("the library reads " + again + " instead of " + ours);
         }
     }
 
@@ -278,7 +279,9 @@ class AgreementFuzzTests {
 
     interface Library {
 
-        /** What the library writes of content that it has read; null where it refuses it, the same where we may read it. */
+        /**
+         * Reads content and writes it again; null if the library rejects it, the same content if we may still read it.
+         */
         byte @Nullable [] rewritten(byte[] content);
     }
 }

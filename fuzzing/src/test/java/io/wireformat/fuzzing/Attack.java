@@ -22,9 +22,9 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 
-/** Requests of which a few have ended a service, or have kept it busy for long. */
+/** Requests of which a few have crashed a service or kept it busy for long. */
 enum Attack {
-    /** A thousand bytes that unpack to a list of a million messages of no words. */
+    /** A thousand bytes that unpack to a list of a million empty messages. */
     CAPNP_PACKED_LIST("/events/batch", "application/x-capnp-packed", Attack::capnpPacked),
     CAPNP_LIST("/events/batch", "application/x-capnp", Attack::capnp),
     MSGPACK_LIST_GZIP(
@@ -51,7 +51,7 @@ enum Attack {
     CBOR_TAGS("/events", "application/cbor", "gzip", () -> gzip(messages("A1617A", "C1", 160_000, "00"))),
     CBOR_LIST("/events/batch", "application/cbor", () -> messages("9F", "A0", 15_000_000, "FF")),
     SMILE_LIST("/events/batch", "application/x-jackson-smile", () -> messages("3A290A03F8", "FAFB", 7_500_000, "F9")),
-    /** The end of all content, within a list that nobody asks for. */
+    /** Content that ends within a list of an unknown field. */
     SMILE_END("/events", "application/x-jackson-smile", () -> HexFormat.of().parseHex("3a290a01fa8078f8fff9")),
     JSON_LIST("/events/batch", "application/json", () -> text("[{}", ",{}", 5_000_000, "]")),
     XML_LIST("/events/batch", "application/xml", () -> text("<l>", "<e/>", 3_750_000, "</l>")),
@@ -90,7 +90,7 @@ enum Attack {
         return request(path, mediaType, coding, content);
     }
 
-    /** As it is sent. */
+    /** The request as it is sent. */
     static byte[] request(String path, String mediaType, String coding, byte[] content) {
         ByteArrayOutputStream request = new ByteArrayOutputStream();
         String head = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: " + mediaType
@@ -126,7 +126,7 @@ enum Attack {
         return content.toByteArray();
     }
 
-    /** A struct whose only pointer leads to a list of structs of one word each. */
+    /** A struct whose only pointer refers to a list of structs of one word each. */
     private static byte[] capnp() {
         int count = 1_000_000;
         ByteBuffer content = ByteBuffer.allocate(8 * (4 + count)).order(ByteOrder.LITTLE_ENDIAN);
@@ -148,7 +148,7 @@ enum Attack {
         return content.array();
     }
 
-    /** A table whose only field is a vector of offsets, which all lead to one empty table. */
+    /** A table whose only field is a vector of offsets that all refer to the same empty table. */
     private static byte[] flatBuffers(int count) {
         int vector = 20;
         int table = vector + 4 + 4 * count;
@@ -166,7 +166,7 @@ enum Attack {
         return content.array();
     }
 
-    /** Blocks of messages of one byte each, which the reader's type makes messages of six fields. */
+    /** Blocks of messages of one byte each, which the reader's type turns into messages of six fields. */
     private static byte[] container(int blocks, int messagesEach) {
         Schema schema = SchemaBuilder.record("Event")
                 .namespace(Event.class.getEnclosingClass().getName())

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
 import io.wireformat.benchmarks.generated.protobuf.StructBatchMessage;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fuzzing.SmallService.Event;
 import io.wireformat.internal.coding.ContentCodings;
-import io.wireformat.internal.pipeline.DecompressingInput;
-import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreams;
@@ -27,14 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
 
-/** What {@link HostileTests} send to a service, in process and held against {@link Oracles}. */
+/** Decodes the content of {@link HostileTests} in process and checks it with {@link Oracles}. */
 class AttackTests {
 
     private static final Type EVENTS = new TypeReference<List<Event>>() {}.getType();
 
     private static final Type FIGURES = new TypeReference<Map<String, Integer>>() {}.getType();
 
-    /** As many bytes of content as excuse what reading a stream leaves behind. */
+    /** The size of content that allows for the garbage of reading a stream. */
     private static final long GARBAGE = 1024 * 1024;
 
     private static final ContentCodings CODINGS = ContentCodings.zstdAndGzip();
@@ -43,34 +41,34 @@ class AttackTests {
     @EnumSource(
             mode = EnumSource.Mode.MATCH_NONE,
             names = {"CBOR_.*", "SMILE_.*", "JSON_.*", "XML_.*", ".*_STREAM.*"})
-    void becomesNoMoreThanTheBudgetAllows(Attack attack) {
+    void isDecodedWithinTheBudget(Attack attack) {
         byte[] content = attack.content();
         MeteredPlan plan = Service.plan(format(attack), type(attack));
 
         Object value = Oracles.read(content.length, () -> read(plan, attack.coding, content));
 
-        assertThat(value).as("what would take more than its share").isNull();
+        assertThat(value).as("content beyond its share of the budget").isNull();
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = ".*_STREAM.*")
-    void aStreamBecomesNoMoreThanTheBudgetAllows(Attack attack) {
+    void aStreamIsDecodedWithinTheBudget(Attack attack) {
         byte[] content = attack.content();
         MeteredStreams streams = Service.streams(format(attack), Event.class);
 
-        // however many messages a megabyte becomes that any stream may be decoded to, one is held at a time
+        // a stream may be decoded to any number of messages, because only one is in memory at a time
         assertThat(Oracles.read(content.length + GARBAGE, () -> count(streams, attack.coding, content)))
-                .as("what would become more than its share")
+                .as("content beyond its share of the budget")
                 .isNull();
     }
 
-    /** What Spring's formats read is bound by limits that an application sets. */
+    /** Limits that an application sets also apply to Spring's formats. */
     @Tag("full")
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.MATCH_ANY,
             names = {"CBOR_.*", "SMILE_.*", "JSON_.*", "XML_.*"})
-    void springsFormatsBecomeNoMoreThanTheLimitsAllow(Attack attack) {
+    void springsFormatsAreDecodedWithinTheLimits(Attack attack) {
         SpringFormatFuzzTests.attack(attack, attack.path.endsWith("batch") ? EVENTS : Event.class);
     }
 
@@ -87,7 +85,7 @@ class AttackTests {
                 "capnp",
                 "capnp-packed"
             })
-    void theEndsOfTimeAreReadAndWrittenOrRefused(String format) {
+    void extremeTimesAreReadAndWrittenOrRejected(String format) {
         for (Object value : List.of(
                 new Times(Instant.MAX, Duration.ZERO),
                 new Times(Instant.MIN, Duration.ZERO),
@@ -98,8 +96,8 @@ class AttackTests {
     }
 
     @Test
-    void aFrameOfZstandardThatAnnouncesMuchIsNotBelieved() {
-        // a window of 2 GiB, a size of 2⁶³ and nothing behind it
+    void declaredSizeOfAZstandardFrameIsNotTrusted() {
+        // a window of 2 GiB, a size of 2⁶³ and no content
         byte[] content = Zstd.compress(new byte[64]);
         byte[] lying = {
             content[0], content[1], content[2], content[3], (byte) 0xC0, (byte) 0xA8, 0, 0, 0, 0, 0, 0, 0, 127
@@ -110,17 +108,9 @@ class AttackTests {
     }
 
     private static Object read(MeteredPlan plan, String coding, byte[] content) throws IOException {
-        DecodeLimits limits = plan.limits();
-        InputStream in = new ByteArrayInputStream(content);
-        try (ExchangeMemory memory = Service.metering().memory().exchange()) {
-            if (coding.isEmpty()) {
-                return plan.read(in, content.length, limits, memory);
-            }
-            try (DecompressingInput coded =
-                    CODINGS.decompressor(List.of(coding), limits).decompress(in)) {
-                return plan.read(coded, limits, memory);
-            }
-        }
+        ContentDecompressor decoder =
+                coding.isEmpty() ? ContentDecompressor.NONE : CODINGS.decompressor(List.of(coding), plan.limits());
+        return Service.read(plan, decoder, content);
     }
 
     private static Object count(MeteredStreams streams, String coding, byte[] content) throws IOException {
@@ -130,7 +120,7 @@ class AttackTests {
                 InputStream decoded = coding.isEmpty()
                         ? in
                         : CODINGS.decompressor(List.of(coding), streams.limits())
-                                .decompress(in)) {
+                                .decode(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

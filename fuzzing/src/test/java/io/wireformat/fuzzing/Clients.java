@@ -15,45 +15,45 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Clients that send requests again and again until they are closed, each on connections of its own. */
+/** Clients that repeat requests until they are closed, each on its own connections. */
 final class Clients implements AutoCloseable {
 
-    /** So long that only who hangs is not answered. */
+    /** Long enough to only affect a server that hangs. */
     static final int TIMEOUT = 60_000;
 
-    /** What stands for a status where there was none, since the connection was closed. */
+    /** The status if the connection was closed without a response. */
     static final int CUT_OFF = 0;
 
-    /** And where nothing came at all. */
+    /** The status if no response arrived in time. */
     static final int TIMED_OUT = -1;
 
     private final List<Thread> threads = new ArrayList<>();
 
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    private final Answers answers;
+    private final Responses responses;
 
-    /** No request is begun. */
+    /** No further request is sent. */
     private volatile boolean ended;
 
-    /** None is waited for. */
+    /** No response is awaited. */
     private volatile boolean cutOff;
 
-    /** Starts so many clients. */
+    /** Starts this number of clients. */
     Clients(int count, int port, byte[] request, int pause) {
-        this(count, port, List.of(request), pause, new Answers());
+        this(count, port, List.of(request), pause, new Responses());
     }
 
-    /** Starts so many clients, each of which sends the requests in turn and begins with another one. */
-    Clients(int count, int port, List<byte[]> requests, int pause, Answers answers) {
-        this.answers = answers;
+    /** Starts this number of clients. They send the requests in rotation, each starting with another one. */
+    Clients(int count, int port, List<byte[]> requests, int pause, Responses responses) {
+        this.responses = responses;
         for (int i = 0; i < count; i++) {
             int first = i;
             start(() -> sendAll(port, requests, first, pause));
         }
     }
 
-    /** Starts so many connections that send so slowly as a byte a second. */
+    /** Starts this number of connections that send a byte per second. */
     static Clients slow(int count, int port, List<byte[]> requests) {
         Clients clients = new Clients(0, port, requests.get(0), 0);
         clients.start(() -> clients.drip(count, port, requests));
@@ -72,7 +72,7 @@ final class Clients implements AutoCloseable {
             long start = System.nanoTime();
             int status = send(port, requests.get(i % requests.size()));
             if (!cutOff) {
-                answers.add(status, i % requests.size(), System.nanoTime() - start);
+                responses.add(status, i % requests.size(), System.nanoTime() - start);
             }
             sleep(status == CUT_OFF ? Math.max(pause, 10) : pause);
         }
@@ -83,7 +83,7 @@ final class Clients implements AutoCloseable {
             try {
                 write(socket.getOutputStream(), request);
             } catch (IOException e) {
-                // it may have been refused on the way
+                // the server may have rejected it early
             }
             int status = status(socket);
             socket.getInputStream().readAllBytes();
@@ -122,7 +122,7 @@ final class Clients implements AutoCloseable {
         return parts.length > 1 ? Integer.parseInt(parts[1]) : CUT_OFF;
     }
 
-    /** One thread for all, since all it does is wait. */
+    /** One thread for all connections, because it mostly waits. */
     private void drip(int count, int port, List<byte[]> requests) {
         Socket[] sockets = new Socket[count];
         int[] sent = new int[count];
@@ -132,19 +132,19 @@ final class Clients implements AutoCloseable {
                 try {
                     if (sockets[i] == null || sockets[i].isClosed()) {
                         sockets[i] = open(port);
-                        // the head and a first byte of the body
+                        // the head and the first byte of the body
                         sent[i] = new String(request, 0, 500, ISO_8859_1).indexOf("\r\n\r\n") + 5;
                         sockets[i].getOutputStream().write(request, 0, sent[i]);
                     }
                     if (sockets[i].getInputStream().available() > 0 || sent[i] == request.length) {
                         sockets[i].setSoTimeout(100);
-                        answers.add(status(sockets[i]));
+                        responses.add(status(sockets[i]));
                         sockets[i].close();
                     } else {
                         sockets[i].getOutputStream().write(request[sent[i]++]);
                     }
                 } catch (IOException e) {
-                    answers.add(CUT_OFF);
+                    responses.add(CUT_OFF);
                     close(sockets[i]);
                 }
             }
@@ -159,7 +159,7 @@ final class Clients implements AutoCloseable {
                 socket.close();
             }
         } catch (IOException e) {
-            // closed in any case
+            // closed either way
         }
     }
 
@@ -171,11 +171,11 @@ final class Clients implements AutoCloseable {
         }
     }
 
-    Answers answers() {
-        return answers;
+    Responses responses() {
+        return responses;
     }
 
-    /** Begins no more, and waits for the answers to what has been begun. */
+    /** Sends no further requests, and waits for the pending responses. */
     void end() throws InterruptedException {
         ended = true;
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT);
@@ -191,7 +191,7 @@ final class Clients implements AutoCloseable {
         open.forEach(Clients::close);
     }
 
-    /** One answer's status. */
+    /** Sends one request, and returns the status. */
     static int once(int port, byte[] request) {
         try (Clients one = new Clients(0, port, request, 0)) {
             return one.send(port, request);

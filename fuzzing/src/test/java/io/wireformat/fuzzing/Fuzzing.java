@@ -23,21 +23,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Looks for inputs that no target has seen, each target in a process of its own, since Jazzer instruments a process for one.
- * What was learnt, and how often each target was executed, is kept from one time to the next. Ends with a table of that, and
- * with failure where there was a finding.
+ * Runs the fuzz targets, each in its own process, because Jazzer instruments a process for one target. The corpora and
+ * the numbers of executions are saved for the next run. At the end it prints a table, and fails if there is a finding.
  *
- * <p>Arguments: minutes in all; or else how many executions each target is to have in all, where that is not 0, turn by
- * turn; how many targets at once; a pattern that {@code Class.method} of a target matches; where what was learnt is kept;
- * where logs, findings and the table go.
+ * <p>Arguments: the total number of minutes; the total number of executions of each target, which replaces the minutes
+ * unless it is 0; the number of concurrent targets; a pattern for {@code Class.method} of the targets; the directory of
+ * the corpora; the directory for logs, findings and the table.
  */
 final class Fuzzing {
 
-    /** How much processor time a turn takes at most, judged by what a target took so far: starting is little of that. */
-    private static final long TURN_SECONDS = 600;
+    /** The processor time of a run, estimated from the target's previous runs; the start takes a small part of it. */
+    private static final long RUN_SECONDS = 600;
 
-    /** The first turn of a target, which learns what its format's code compares with; that costs half the speed. */
-    private static final long FIRST_TURN = 200_000;
+    /** The executions of a target's first run, which also traces comparisons; that halves the speed. */
+    private static final long FIRST_RUN = 200_000;
 
     private static final List<Class<?>> TARGETS = List.of(
             RecordFuzzTests.class,
@@ -51,7 +50,7 @@ final class Fuzzing {
 
     private static final Pattern DONE = Pattern.compile("Done (\\d+) runs in (\\d+) second");
 
-    /** What libFuzzer tells on the way, in case it does not come to an end. */
+    /** The progress of libFuzzer, in case it does not finish. */
     private static final Pattern PROGRESS = Pattern.compile("^#(\\d+)\\s");
 
     private static final Pattern FINDING =
@@ -75,7 +74,7 @@ final class Fuzzing {
             throw new IllegalArgumentException("-Dfuzz.targets=" + wanted + " matches no target");
         }
         for (Target target : targets) {
-            target.recall();
+            target.load();
         }
     }
 
@@ -96,24 +95,26 @@ final class Fuzzing {
     }
 
     /**
-     * Gives each target that needs one a turn; tells whether any did.
+     * Runs each target that needs more executions, and returns whether there was any.
      *
-     * @param seconds how long a turn is; 0 for as many executions as take {@link #TURN_SECONDS}
+     * @param seconds the duration of a run; 0 for as many executions as take {@link #RUN_SECONDS}
      */
     private boolean all(ExecutorService processes, long seconds, long executions) throws Exception {
-        List<Callable<Void>> turns = targets.stream()
+        List<Callable<Void>> runs = targets.stream()
                 .sorted(Comparator.comparingLong(target -> target.seconds))
                 .filter(target -> target.executions < executions && target.finding.isEmpty())
                 .map(target -> (Callable<Void>) () -> {
-                    target.fuzz(seconds, seconds > 0 ? -1 : Math.min(executions - target.executions, target.turn()));
+                    target.fuzz(
+                            seconds,
+                            seconds > 0 ? -1 : Math.min(executions - target.executions, target.executionsOfARun()));
                     System.out.println(target.line());
                     return null;
                 })
                 .toList();
-        for (Future<Void> turn : processes.invokeAll(turns)) {
-            turn.get();
+        for (Future<Void> run : processes.invokeAll(runs)) {
+            run.get();
         }
-        return !turns.isEmpty();
+        return !runs.isEmpty();
     }
 
     private static Stream<String> methods(Class<?> target) {
@@ -148,7 +149,7 @@ final class Fuzzing {
 
         private final String name;
 
-        /** In all, and how many seconds of processor time they took. */
+        /** In total, and the seconds of processor time that they took. */
         private long executions;
 
         private long seconds;
@@ -163,7 +164,7 @@ final class Fuzzing {
             return corpora.resolve(name + ".figures");
         }
 
-        void recall() throws IOException {
+        void load() throws IOException {
             if (Files.exists(figures())) {
                 String[] known = Files.readString(figures()).strip().split(" ");
                 executions = Long.parseLong(known[0]);
@@ -171,18 +172,18 @@ final class Fuzzing {
             }
         }
 
-        /** At once, since a run may be ended at any time. */
-        private void keep() throws IOException {
+        /** Called at each step, because a run may be stopped at any time. */
+        private void save() throws IOException {
             Path next = corpora.resolve(name + ".next");
             Files.writeString(next, executions + " " + seconds);
             Files.move(next, figures(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
 
-        private long turn() {
-            return Math.max(FIRST_TURN, TURN_SECONDS * executions / Math.max(1, seconds));
+        private long executionsOfARun() {
+            return Math.max(FIRST_RUN, RUN_SECONDS * executions / Math.max(1, seconds));
         }
 
-        void fuzz(long most, long mostExecutions) throws IOException, InterruptedException {
+        void fuzz(long maxSeconds, long maxExecutions) throws IOException, InterruptedException {
             String[] parts = name.split("\\.");
             Path corpus = Files.createDirectories(corpora.resolve(name));
             Path findings = Files.createDirectories(reports.resolve(name));
@@ -192,9 +193,8 @@ final class Fuzzing {
                             "-Xmx1g",
                             "-Xmn256m",
                             "-XX:+UseSerialGC",
-                            // most inputs are refused, and walking the stack is half of what a refusal takes; where a
-                            // failure
-                            // comes from tells those of Spring's parsers apart
+                            // most inputs are rejected, and the stack trace is half of the cost of a rejection; for
+                            // Spring's parsers it is needed to identify the failure
                             parts[0].equals(SpringFormatFuzzTests.class.getSimpleName())
                                     ? "-XX:+StackTraceInThrowable"
                                     : "-XX:-StackTraceInThrowable",
@@ -206,18 +206,18 @@ final class Fuzzing {
                             "--target_class=" + Fuzzing.class.getPackageName() + "." + parts[0],
                             "--target_method=" + parts[1],
                             "--instrumentation_includes=io.wireformat.codec.**:io.wireformat.internal.**",
-                            // what these look for, as files and expressions, is used nowhere in those packages
+                            // they check for file access, expressions and the like, which our packages do not use
                             "--disabled_hooks=" + String.join(":", Constants.SANITIZER_HOOK_NAMES),
-                            "--trace=cov" + (executions < FIRST_TURN ? ":cmp" : ""),
+                            "--trace=cov" + (executions < FIRST_RUN ? ":cmp" : ""),
                             "--custom_hook_includes=io.wireformat.codec.**:io.wireformat.internal.**",
-                            // inputs are bytes, which libFuzzer changes faster by itself
+                            // the inputs are bytes, which libFuzzer mutates faster itself
                             "--mutator_framework=false",
-                            // long inputs are slow ones: the first turn has them
-                            "-max_len=" + (executions < FIRST_TURN ? 4096 : 1024),
-                            // by which input was new: counting how rare each is takes a tenth
+                            // long inputs are slow: only in the first run
+                            "-max_len=" + (executions < FIRST_RUN ? 4096 : 1024),
+                            // weighting inputs by their rarity would cost a tenth of the time
                             "-entropic=0",
-                            "-max_total_time=" + most,
-                            "-runs=" + mostExecutions,
+                            "-max_total_time=" + maxSeconds,
+                            "-runs=" + maxExecutions,
                             "--reproducer_path=" + findings,
                             "-artifact_prefix=" + findings + "/",
                             "-rss_limit_mb=0",
@@ -238,7 +238,7 @@ final class Fuzzing {
                     if (now > executions) {
                         executions = now;
                         seconds = Math.max(seconds, secondsBefore + processorSeconds(process));
-                        keep();
+                        save();
                     }
                 }
             }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@link SmallService} in a process of its own, with a heap of 128 MiB. */
+/** {@link SmallService} in its own process, with a heap of 128 MiB. */
 final class HostileServer implements AutoCloseable {
 
     private final Process process;
@@ -26,7 +26,7 @@ final class HostileServer implements AutoCloseable {
 
     private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(100);
 
-    /** What the JVM says of threads that a lack of memory has ended. */
+    /** The JVM's message about threads that ended because of an OutOfMemoryError. */
     final Queue<String> ended = new ConcurrentLinkedQueue<>();
 
     final int port;
@@ -37,13 +37,13 @@ final class HostileServer implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
-                // as Boot's jars have it: from Java 25 on Netty frees memory many times as dearly without
+                // as in the manifest of Boot's jars: without it, Netty frees memory much more slowly from Java 25 on
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 SmallService.class.getName(),
                 stack,
-                // those of Spring's own formats hold where they are set
+                // limits only apply to Spring's own formats if they are set
                 "wireformat.limits.content-size=16MB",
                 "wireformat.limits.elements=1000000",
                 "wireformat.limits.in-flight=32MB"));
@@ -55,7 +55,7 @@ final class HostileServer implements AutoCloseable {
         String line = lineOrNull("ports ", 300);
         if (line == null) {
             process.destroyForcibly();
-            throw new AssertionError("the service tells nothing");
+            throw new AssertionError("the service does not respond");
         }
         String[] ports = line.split(" ");
         port = Integer.parseInt(ports[0]);
@@ -72,7 +72,7 @@ final class HostileServer implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // it has ended
+            // the process has ended
         }
     }
 
@@ -81,7 +81,7 @@ final class HostileServer implements AutoCloseable {
         return line == null ? null : line.substring(start.length());
     }
 
-    /** What holds now; null where the process does not even tell that. */
+    /** The current state; null if the process does not respond. */
     @Nullable
     State state() throws InterruptedException {
         lines.clear();
@@ -106,10 +106,10 @@ final class HostileServer implements AutoCloseable {
     }
 
     /**
-     * How the process is.
+     * The state of the process.
      *
      * @param heap live bytes
-     * @param threads the names of those that no request must end
+     * @param threads the names of the threads that must survive every request
      */
     record State(long heap, Set<String> threads) {
 

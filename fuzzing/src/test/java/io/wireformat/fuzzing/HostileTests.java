@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A service with a heap of 128 MiB, and fifty clients at once that send it an {@link Attack}, each for {@code
- * -Dhostile.seconds}, and all attacks in turn for {@code -Dhostile.seconds-in-turn}. A good client goes on beside them. What
- * was seen goes to {@code target/hostile-*.tsv}.
+ * Attacks a service with a heap of 128 MiB. Fifty concurrent clients send each {@link Attack} for {@code
+ * -Dhostile.seconds}, and all attacks in rotation for {@code -Dhostile.seconds-in-turn}, while a good client continues.
+ * The results are in {@code target/hostile-*.tsv}.
  */
 @Tag("full")
 @ParameterizedClass(name = "{0}")
@@ -43,33 +43,33 @@ class HostileTests {
 
     private static final double SECONDS = Double.parseDouble(System.getProperty("hostile.seconds", "0.5"));
 
-    /** A connection that sends nothing is given five seconds before anybody minds. */
+    /** The service allows an idle connection five seconds. */
     private static final double SLOW_SECONDS = Math.max(14, SECONDS);
 
-    /** So long do all attacks in turn last, and as many harmless clients. */
-    private static final double SECONDS_IN_TURN =
+    /** The duration of all attacks in rotation, and of the harmless clients between them. */
+    private static final double SECONDS_IN_ROTATION =
             Double.parseDouble(System.getProperty("hostile.seconds-in-turn", String.valueOf(SECONDS)));
 
-    /** So often do all attacks come in turn, and as many harmless clients between. */
+    /** The number of rotations, each with a period of harmless clients before. */
     private static final int ROUNDS = 5;
 
     private static final int GOOD_CLIENTS = 4;
 
-    /** So many good answers are awaited at least in each round, beside attackers as beside harmless clients. */
-    private static final int GOOD_ANSWERS = 100;
+    /** The minimum number of responses to good clients in each round, during attacks and harmless requests. */
+    private static final int GOOD_RESPONSES = 100;
 
-    /** What may be said to an attacker. */
+    /** The expected statuses of responses to attackers. */
     private static final Set<Integer> REFUSALS = Set.of(400, 408, 413, 415, 503);
 
     private static final int ATTACKERS = 50;
 
     private static final int SLOW_CONNECTIONS = 200;
 
-    /** A pause between two requests, lest the good client be the one that keeps the service busy. */
+    /** A pause between two requests, so that the good client does not load the service. */
     private static final int PAUSE_MILLIS = 10;
 
-    /** What pools, caches and compiled code may keep of what they have seen. */
-    private static final long KEPT = 24 * 1024 * 1024;
+    /** The growth of pools, caches and compiled code that is allowed. */
+    private static final long ALLOWED_GROWTH = 24 * 1024 * 1024;
 
     private static final byte[] EVENT =
             "{\"type\":\"order\",\"subject\":\"a\",\"source\":\"b\",\"id\":\"1\"}".getBytes(UTF_8);
@@ -84,8 +84,8 @@ class HostileTests {
 
     private static Path report;
 
-    /** Whether the last attack left the service as it was. */
-    private static boolean stood = true;
+    /** Whether the service survived the last attack unchanged. */
+    private static boolean survived = true;
 
     @Parameter
     String stack;
@@ -99,10 +99,10 @@ class HostileTests {
                 "stack",
                 "attack",
                 "bytes",
-                "answers",
-                "good answers",
+                "responses",
+                "good responses",
                 "good p99 µs",
-                "p99 µs beside harmless clients",
+                "p99 µs with harmless clients",
                 "ratio",
                 "health",
                 "heap before",
@@ -119,8 +119,8 @@ class HostileTests {
     }
 
     @AfterEach
-    void restartWhatWasEnded() throws Exception {
-        if (!stood) {
+    void restartIfNecessary() throws Exception {
+        if (!survived) {
             server.close();
             restart(stack);
         }
@@ -128,7 +128,7 @@ class HostileTests {
 
     private static void restart(String stack) throws Exception {
         server = new HostileServer(stack);
-        // so that what is loaded and compiled once, and what each thread keeps, is not taken for what was kept
+        // loads and compiles code and fills the threads' caches, so that they do not count as growth
         try (Clients crowd = new Clients(SLOW_CONNECTIONS, server.port, GOOD, 0)) {
             await(1);
         }
@@ -141,10 +141,10 @@ class HostileTests {
     void stands(Attack attack) throws Exception {
         byte[] content = attack.content();
         List<byte[]> requests = List.of(attack.request(content));
-        stands(attack.name(), content.length, requests, answers -> await(SECONDS));
+        stands(attack.name(), content.length, requests, responses -> await(SECONDS));
     }
 
-    /** Each client sends each input that was ever worth keeping, to each path in each format. */
+    /** Each client sends each saved input to each path in each format. */
     @Test
     void standsKnownInputs() throws Exception {
         List<byte[]> requests = new ArrayList<>();
@@ -157,11 +157,11 @@ class HostileTests {
         }
         int bytes = requests.stream().mapToInt(request -> request.length).sum();
         long all = (long) ATTACKERS * requests.size();
-        stands("KNOWN_INPUTS", bytes, requests, answers -> {
-            // patience for each tenth: a slow machine takes minutes for all
+        stands("KNOWN_INPUTS", bytes, requests, responses -> {
+            // a timeout for each tenth: a slow machine takes minutes for all
             for (int tenth = 1; tenth <= 10; tenth++) {
                 long some = all * tenth / 10;
-                assertThat(comesTrue(() -> answers.count() >= some)).isTrue();
+                assertThat(becomesTrue(() -> responses.count() >= some)).isTrue();
             }
         });
     }
@@ -180,31 +180,31 @@ class HostileTests {
         return Stream.of(Attack.values()).map(property).distinct().toList();
     }
 
-    /** What is waited for while attackers are answered. */
+    /** A condition to wait for during an attack. */
     @FunctionalInterface
     private interface Wait {
-        void until(Answers attackers) throws Exception;
+        void until(Responses attackers) throws Exception;
     }
 
     private void stands(String attack, int bytes, List<byte[]> requests, Wait wait) throws Exception {
         try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS);
                 Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
-            Clients attackers = new Clients(ATTACKERS, server.port, requests, 0, new Answers());
-            wait.until(attackers.answers());
+            Clients attackers = new Clients(ATTACKERS, server.port, requests, 0, new Responses());
+            wait.until(attackers.responses());
             boolean served = areServed(good, health);
             attackers.end();
             attackers.close();
             good.close();
-            judge(attack, bytes, attackers.answers(), good.answers(), health, served, null);
+            judge(attack, bytes, attackers.responses(), good.responses(), health, served, null);
         }
     }
 
     /**
-     * Compared are as many clients that send ordinary content to the same endpoints in the same formats: either crowd sends
-     * the next once it has its answer.
+     * Compares attackers with the same number of clients that send ordinary content to the same endpoints in the same
+     * formats. Both send the next request after each response.
      */
     @Test
-    void standsAllAttacksInTurn() throws Exception {
+    void standsAllAttacksInRotation() throws Exception {
         List<byte[]> requests = Stream.of(Attack.values())
                 .map(attack -> attack.request(attack.content()))
                 .toList();
@@ -212,46 +212,47 @@ class HostileTests {
                 .filter(this::isReadHere)
                 .map(attack -> attack.request(Ordinary.content(attack)))
                 .toList();
-        Answers toHarmless = new Answers();
-        Answers attackers = new Answers();
-        Answers besideAttackers = new Answers();
-        Answers besideHarmless = new Answers();
+        Responses harmlessResponses = new Responses();
+        Responses attackers = new Responses();
+        Responses duringAttacks = new Responses();
+        Responses duringHarmless = new Responses();
         try (Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
-            // what is loaded and compiled late is nobody's
-            boolean served = areServedBeside(harmless, toHarmless, new Answers(), health)
-                    && areServedBeside(requests, attackers, new Answers(), health);
+            // warm-up: late loading and compilation must not count
+            boolean served = areServedDuring(harmless, harmlessResponses, new Responses(), health)
+                    && areServedDuring(requests, attackers, new Responses(), health);
             for (int round = 0; round < ROUNDS; round++) {
-                served &= areServedBeside(harmless, toHarmless, besideHarmless, health);
-                served &= areServedBeside(requests, attackers, besideAttackers, health);
+                served &= areServedDuring(harmless, harmlessResponses, duringHarmless, health);
+                served &= areServedDuring(requests, attackers, duringAttacks, health);
             }
-            assertThat(toHarmless.statuses()).containsOnlyKeys(200);
+            assertThat(harmlessResponses.statuses()).containsOnlyKeys(200);
             judge(
                     "ALL_IN_TURN",
                     requests.stream().mapToInt(request -> request.length).sum(),
                     attackers,
-                    besideAttackers,
+                    duringAttacks,
                     health,
                     served,
-                    besideHarmless);
+                    duringHarmless);
         }
     }
 
-    /** A stream that is coded waits for bytes, which none does on WebFlux. */
+    /** WebFlux does not support compressed streams. */
     private boolean isReadHere(Attack attack) {
         return !(stack.equals("REACTIVE") && attack.path.endsWith("/stream") && !attack.coding.isEmpty());
     }
 
-    /** Whether good clients are given so many answers while a crowd sends its requests, and the service's health is told. */
-    private static boolean areServedBeside(List<byte[]> requests, Answers toCrowd, Answers toGood, Clients health)
+    /** Whether good clients get enough responses, and the health check responds, while a crowd sends its requests. */
+    private static boolean areServedDuring(
+            List<byte[]> requests, Responses crowdResponses, Responses goodResponses, Clients health)
             throws InterruptedException {
-        long end = System.nanoTime() + Math.round(1e9 * SECONDS_IN_TURN / ROUNDS);
-        long enough = toGood.with(200) + GOOD_ANSWERS;
-        long healthy = health.answers().with(200);
-        Clients crowd = new Clients(ATTACKERS, server.port, requests, 0, toCrowd);
-        Clients good = new Clients(GOOD_CLIENTS, server.port, List.of(GOOD), PAUSE_MILLIS, toGood);
-        boolean served = comesTrue(() -> System.nanoTime() - end >= 0
-                && toGood.with(200) >= enough
-                && health.answers().with(200) > healthy);
+        long end = System.nanoTime() + Math.round(1e9 * SECONDS_IN_ROTATION / ROUNDS);
+        long enough = goodResponses.with(200) + GOOD_RESPONSES;
+        long healthy = health.responses().with(200);
+        Clients crowd = new Clients(ATTACKERS, server.port, requests, 0, crowdResponses);
+        Clients good = new Clients(GOOD_CLIENTS, server.port, List.of(GOOD), PAUSE_MILLIS, goodResponses);
+        boolean served = becomesTrue(() -> System.nanoTime() - end >= 0
+                && goodResponses.with(200) >= enough
+                && health.responses().with(200) > healthy);
         good.end();
         good.close();
         crowd.end();
@@ -259,7 +260,7 @@ class HostileTests {
         return served;
     }
 
-    /** What is read by no format of ours, such as parts of a form, holds a thread as well. */
+    /** Content of other formats, such as multipart forms, would also block a thread. */
     @Test
     void standsSlowBodies() throws Exception {
         List<byte[]> requests = Stream.of("application/json", "application/protobuf", "multipart/form-data;boundary=b")
@@ -271,30 +272,30 @@ class HostileTests {
             try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS)) {
                 await(SLOW_SECONDS / 2);
                 boolean served = areServed(good, health);
-                comesTrue(() -> isAnswered(attackers.answers()));
+                becomesTrue(() -> hasResponse(attackers.responses()));
                 attackers.close();
                 good.close();
-                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers.answers(), good.answers(), health, served, null);
+                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers.responses(), good.responses(), health, served, null);
             }
         }
     }
 
-    /** Whether both are from now on, while the attack goes on. */
+    /** Whether both get further responses during the attack. */
     private static boolean areServed(Clients good, Clients health) throws InterruptedException {
-        long served = good.answers().with(200);
-        long healthy = health.answers().with(200);
-        return comesTrue(
-                () -> good.answers().with(200) > served && health.answers().with(200) > healthy);
+        long served = good.responses().with(200);
+        long healthy = health.responses().with(200);
+        return becomesTrue(
+                () -> good.responses().with(200) > served && health.responses().with(200) > healthy);
     }
 
-    /** On WebFlux a connection may be closed before the refusal has been read. */
-    private boolean isAnswered(Answers attackers) {
+    /** On WebFlux a connection may be closed before the response has been read. */
+    private boolean hasResponse(Responses attackers) {
         return REFUSALS.stream().anyMatch(status -> attackers.with(status) > 0)
                 || stack.equals("REACTIVE") && attackers.with(Clients.CUT_OFF) > 0;
     }
 
-    /** Whether it does so before anybody loses patience. */
-    private static boolean comesTrue(BooleanSupplier condition) throws InterruptedException {
+    /** Whether the condition becomes true within two minutes. */
+    private static boolean becomesTrue(BooleanSupplier condition) throws InterruptedException {
         for (int i = 0; i < 1200 && !condition.getAsBoolean(); i++) {
             await(0.1);
         }
@@ -304,47 +305,47 @@ class HostileTests {
     private void judge(
             String attack,
             int bytes,
-            Answers attackers,
-            Answers good,
+            Responses attackers,
+            Responses good,
             Clients health,
             boolean servedMeanwhile,
-            @Nullable Answers besideHarmless)
+            @Nullable Responses duringHarmless)
             throws Exception {
         List<String> faults = new ArrayList<>();
         if (!servedMeanwhile) {
-            faults.add("the good client was not served meanwhile, or its health not told");
+            faults.add("the good client or the health check got no response during the attack");
         }
-        if (!isAnswered(attackers)) {
-            faults.add("no attack was answered");
+        if (!hasResponse(attackers)) {
+            faults.add("no attack got an expected response");
         }
         health.close();
         if (serverErrors(attackers) + serverErrors(good) > 0) {
-            faults.add("answers with 5xx that are not 503, to attackers' requests " + attackers.failed());
+            faults.add("responses with a 5xx other than 503 to the attackers' requests " + attackers.failed());
         }
-        Map<Integer, LongAdder> told = health.answers().statuses();
-        if (!told.keySet().equals(Set.of(200))) {
-            faults.add("health was " + told);
+        Map<Integer, LongAdder> healthStatuses = health.responses().statuses();
+        if (!healthStatuses.keySet().equals(Set.of(200))) {
+            faults.add("the health check returned " + healthStatuses);
         }
         HostileServer.State after = settled();
         List<String> lost = new ArrayList<>(before.threads());
         if (after == null) {
-            faults.add(server.isAlive() ? "the process tells nothing" : "the process has ended");
+            faults.add(server.isAlive() ? "the process does not respond" : "the process has ended");
         } else {
             lost.removeAll(after.threads());
             if (!lost.isEmpty()) {
                 faults.add("threads have ended: " + lost);
             }
-            if (after.heap() > before.heap() + KEPT) {
+            if (after.heap() > before.heap() + ALLOWED_GROWTH) {
                 faults.add("the heap has grown from " + before.heap() + " to " + after.heap());
             }
         }
         if (!server.ended.isEmpty()) {
-            faults.add("threads have ended for lack of memory: " + server.ended);
+            faults.add("threads have ended because of an OutOfMemoryError: " + server.ended);
         }
         if (Clients.once(server.port, GOOD) != 200) {
-            faults.add("the good client is not served afterwards");
+            faults.add("the good client gets no response after the attack");
         }
-        stood = faults.isEmpty();
+        survived = faults.isEmpty();
         write(
                 stack,
                 attack,
@@ -352,15 +353,15 @@ class HostileTests {
                 attackers.statuses().toString(),
                 good.statuses().toString(),
                 String.valueOf(good.p99()),
-                besideHarmless == null ? "-" : String.valueOf(besideHarmless.p99()),
-                besideHarmless == null
+                duringHarmless == null ? "-" : String.valueOf(duringHarmless.p99()),
+                duringHarmless == null
                         ? "-"
-                        : String.format(Locale.ROOT, "%.2f", (double) good.p99() / besideHarmless.p99()),
-                told.toString(),
+                        : String.format(Locale.ROOT, "%.2f", (double) good.p99() / duringHarmless.p99()),
+                healthStatuses.toString(),
                 String.valueOf(before.heap()),
                 after == null ? "?" : String.valueOf(after.heap()),
                 String.valueOf(after == null ? "?" : lost.size()),
-                stood ? "stands" : String.join("; ", faults));
+                survived ? "stands" : String.join("; ", faults));
         assertThat(faults).isEmpty();
     }
 
@@ -369,16 +370,16 @@ class HostileTests {
         Files.writeString(report, String.join("\t", columns) + "\n", CREATE, APPEND);
     }
 
-    private static long serverErrors(Answers answers) {
-        return answers.statuses().entrySet().stream()
-                .filter(status -> Answers.isFault(status.getKey()))
+    private static long serverErrors(Responses responses) {
+        return responses.statuses().entrySet().stream()
+                .filter(status -> Responses.isFault(status.getKey()))
                 .collect(Collectors.summingLong(status -> status.getValue().sum()));
     }
 
-    /** Requests that were on their way are given time to end. */
+    /** Waits until pending requests have ended. */
     private static HostileServer.State settled() throws InterruptedException {
         HostileServer.State state = server.state();
-        for (int i = 0; i < 120 && state != null && state.heap() > before.heap() + KEPT; i++) {
+        for (int i = 0; i < 120 && state != null && state.heap() > before.heap() + ALLOWED_GROWTH; i++) {
             await(0.5);
             state = server.state();
         }

@@ -12,20 +12,20 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * What reading a stranger's bytes may do. It ends in a value or in one of the refusals that become a 400, 413 or 503;
- * anything else is a finding. So is
+ * Checks the decoding of untrusted bytes. It must return a value or throw one of the exceptions that lead to a 400, 413
+ * or 503; anything else is a finding. Further findings are
  *
  * <ul>
- *   <li>memory: more than {@link #FREE} bytes and {@link #FACTOR} times the content allocated on the way. Garbage
- *       counts, so that this is more than what is held: three quarters of {@link Service#BUDGET} at most, the buffer that
- *       content is decoded to, and what was copied while it grew;
- *   <li>time, while fuzzing: more than {@link #FREE_NANOS} and {@link #NANOS_PER_BYTE} of processor time, which is far
- *       above what any format takes, and far below what is quadratic takes for the sizes that fuzzing tries;
- *   <li>memory that is still counted as taken when the exchange has ended, and would be missing for ever.
+ *   <li>memory: allocation of more than {@link #FREE} bytes and {@link #FACTOR} times the content. Garbage counts, so
+ *       the limit is higher than the budget: at most three quarters of {@link Service#BUDGET}, the buffer of the
+ *       decompressed content, and its copies while it grew;
+ *   <li>time, while fuzzing: more than {@link #FREE_NANOS} and {@link #NANOS_PER_BYTE} of processor time. This is far
+ *       more than any format needs, and far less than quadratic time for the sizes that fuzzing tries;
+ *   <li>memory that is still charged to the budget after the exchange, and would never be released.
  * </ul>
  *
- * <p>What exceeds a bound is tried again, since the first time of anything loads classes, and is timed by a clock that goes
- * on while others have the processor: reading the thread's own takes longer than most content.
+ * <p>Content that exceeds a limit is decoded again, because the first time also loads classes. The first time is
+ * measured with the wall clock: reading the thread's processor time takes longer than decoding most content.
  */
 final class Oracles {
 
@@ -37,7 +37,7 @@ final class Oracles {
 
     static final long NANOS_PER_BYTE = 20_000;
 
-    /** Set by {@link Fuzzing}: no test of an ordinary build asserts how long something takes. */
+    /** Set by {@link Fuzzing}: tests of an ordinary build do not check durations. */
     private static final boolean TIMED = Boolean.getBoolean("fuzzing.timed");
 
     private static final int ATTEMPTS = 3;
@@ -47,19 +47,19 @@ final class Oracles {
     private Oracles() {}
 
     /**
-     * Reads content.
+     * Decodes content.
      *
-     * @param size how many bytes it has
-     * @return null where it was refused
+     * @param size its size in bytes
+     * @return the value; null if the content was rejected
      */
     static @Nullable Object read(long size, Callable<Object> reading) {
         Reading last = measure(reading, System::nanoTime);
         for (int i = 1; i < ATTEMPTS && last.problem(size) != null; i++) {
             last = measure(reading, THREADS::getCurrentThreadCpuTime);
         }
-        long held = Service.metering().memory().used();
-        if (held != 0) {
-            throw new AssertionError(held + " bytes are still taken");
+        long charged = Service.metering().memory().used();
+        if (charged != 0) {
+            throw new AssertionError(charged + " bytes are still charged");
         }
         String problem = last.problem(size);
         if (problem != null) {
@@ -80,9 +80,9 @@ final class Oracles {
         try {
             return reading.call();
         } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
-            // what it says must be worth saying
+            // the message must not be empty
             if (e.getMessage() == null || e.getMessage().isEmpty()) {
-                throw new AssertionError("a refusal without a reason", e);
+                throw new AssertionError("a rejection without a reason", e);
             }
             return null;
         } catch (HttpMessageNotReadableException | ErrorResponseException e) {

@@ -21,14 +21,14 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
-/** What an endpoint is there for: the content that others than an {@link Attack} send to the same one in the same format. */
+/** Ordinary content for the endpoints and formats of each {@link Attack}. */
 final class Ordinary {
 
     private static final int COUNT = 100;
 
     private static final Wireformat FORMATS = Wireformat.create();
 
-    /** Of the formats that Spring has converters for. */
+    /** Content in the formats that Spring has converters for. */
     private static final Map<String, ObjectMapper> MAPPERS = Map.of(
             "application/json", new JsonMapper(),
             "application/cbor", new CBORMapper(),

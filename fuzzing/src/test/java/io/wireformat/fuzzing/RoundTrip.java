@@ -4,12 +4,15 @@ import io.wireformat.EncodingException;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.Arrays;
 
-/** What was read can be written, is read again as the same, and is then written to the same bytes. */
+/**
+ * Checks that a decoded value can be encoded, is decoded to the same value again, and is then encoded to the same
+ * bytes.
+ */
 final class RoundTrip {
 
     private RoundTrip() {}
 
-    /** The same for a value that its format may refuse to write, which is then a refusal with a reason. */
+    /** The same for a value that the format may be unable to write; it then needs to give a reason. */
     static void whereWritable(MeteredPlan plan, Object value) {
         try {
             Service.write(plan, value);
@@ -23,10 +26,10 @@ final class RoundTrip {
         byte[] written = Service.write(plan, value);
         Object again = Service.read(plan, written);
         if (!Sameness.same(value, again)) {
-            throw new AssertionError("read again as another value: " + value + " became " + again);
+            throw new AssertionError("decoded again to another value: " + again + " instead of " + value);
         }
         if (!Arrays.equals(written, Service.write(plan, again))) {
-            throw new AssertionError("written again to other bytes: " + value);
+            throw new AssertionError("encoded again to other bytes: " + value);
         }
     }
 }

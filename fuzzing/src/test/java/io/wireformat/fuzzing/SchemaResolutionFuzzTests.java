@@ -34,13 +34,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Avro content that another version of the schema wrote. */
+/** Avro content written with another version of the schema. */
 class SchemaResolutionFuzzTests {
 
     private static final String NAME =
             "{'type':'record','name':'Reading','namespace':'io.wireformat.fuzzing.SchemaResolutionFuzzTests','fields':[";
 
-    /** Promoted, in another order, with fields of their own, other branches of unions, other symbols. */
+    /**
+     * A writer's schema with promoted types, another order, additional fields, other union branches and other symbols.
+     */
     private static final List<String> WRITERS = Stream.of(
                     NAME + "{'name':'count','type':'int'},{'name':'text','type':'bytes'},"
                             + "{'name':'values','type':{'type':'array','items':'float'}}]}",
@@ -84,7 +86,7 @@ class SchemaResolutionFuzzTests {
     private static final MeteredStreams READINGS =
             Objects.requireNonNull(CODEC.streams(Reading.class, Objects.requireNonNull(CODEC.framing())));
 
-    /** The first byte says who has written the rest. */
+    /** The first byte selects the writer of the rest. */
     @MethodSource("singleObjectSeeds")
     @FuzzTest
     void singleObject(byte[] input) {
@@ -108,7 +110,7 @@ class SchemaResolutionFuzzTests {
                 .map(i -> Types.input(i, datum(new Schema.Parser().parse(WRITERS.get(i)))));
     }
 
-    /** The schema is part of what a stranger sends. */
+    /** The schema is part of the untrusted content. */
     @MethodSource("containerSeeds")
     @FuzzTest
     void container(byte[] input) {
@@ -128,7 +130,7 @@ class SchemaResolutionFuzzTests {
         MeteredPlan plan = Objects.requireNonNull(CODEC.plan(type));
         Object value = Oracles.read(content.length, () -> Service.read(plan, content));
         if (value != null) {
-            // a writer in milliseconds knows times that nanoseconds do not
+            // a writer with milliseconds can express times that nanoseconds cannot
             RoundTrip.whereWritable(plan, value);
         }
     }

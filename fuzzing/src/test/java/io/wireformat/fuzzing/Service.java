@@ -6,6 +6,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
@@ -14,6 +15,7 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.StepTimer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,10 +34,10 @@ import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
-/** The formats as an application has them, with a small budget and without a server. */
+/** The formats of an application, with a small budget and without a server. */
 final class Service {
 
-    /** What all content together may become; a fourth of it, any piece of content. */
+    /** The memory budget of all content together; a single body may use a quarter of it. */
     static final int BUDGET = 4 * 1024 * 1024;
 
     private static final AnnotationConfigWebApplicationContext APPLICATION = application();
@@ -72,7 +74,7 @@ final class Service {
 
     private static MeteredCodec metered(Codec codec) {
         return new MeteredCodec(codec, METERING, (type, reason) -> {
-            throw new AssertionError(codec.format().name() + " does not carry " + type + ": " + reason);
+            throw new AssertionError(codec.format().name() + " does not support " + type + ": " + reason);
         });
     }
 
@@ -84,7 +86,7 @@ final class Service {
         return Objects.requireNonNull(CODECS.get(format), format);
     }
 
-    /** The format whose content, or whose streams, are called so. */
+    /** The format with this media type, for content or for streams. */
     static String formatOf(String mediaType) {
         return CODECS.values().stream()
                 .filter(codec -> codec.format().mediaType().split(";")[0].equals(mediaType)
@@ -107,17 +109,31 @@ final class Service {
         return METERING;
     }
 
-    /** What Spring reads and writes by. */
+    /** The converters of Spring. */
     static List<HttpMessageConverter<?>> converters() {
         return APPLICATION.getBean(RequestMappingHandlerAdapter.class).getMessageConverters();
     }
 
     static Object read(MeteredPlan plan, byte[] content) {
-        try (ExchangeMemory memory = METERING.memory().exchange()) {
-            return plan.read(
-                    new ByteArrayInputStream(content), content.length, plan.limits(), memory, StepListener.NONE);
+        try {
+            return read(plan, ContentDecompressor.NONE, content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static Object read(MeteredPlan plan, ContentDecompressor decoder, byte[] content) throws IOException {
+        try (ExchangeMemory memory = METERING.memory().exchange()) {
+            StepTimer.Steps steps = plan.timer().steps(StepListener.NONE);
+            return METERING.receive(
+                    new ByteArrayInputStream(content),
+                    decoder,
+                    content.length,
+                    plan.limits(),
+                    Long.MAX_VALUE,
+                    steps,
+                    (received, coded, rest, permit) ->
+                            plan.read(received, coded, plan.limits(), permit.guard(memory), steps));
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A message with a field of every kind. */
-@SuppressWarnings("ArrayRecordComponent") // Sameness looks into them
+@SuppressWarnings("ArrayRecordComponent") // Sameness compares arrays
 record Shipment(
         long id,
         String customer,
@@ -39,7 +39,7 @@ record Shipment(
     @SuppressWarnings("ArrayRecordComponent")
     record Line(String article, int grams, long[] serials) {}
 
-    /** A message that holds itself. */
+    /** A recursive message. */
     record Tree(String name, List<Tree> children) {}
 
     enum Status {

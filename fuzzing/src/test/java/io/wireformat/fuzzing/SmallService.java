@@ -24,12 +24,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What is attacked: a service that takes events, alone, in batches and in streams. A line on its standard input asks for
- * the live heap and the names of the threads, so that it can tell of them whatever became of its ports.
+ * The attacked service, which accepts single events, batches and streams. After each line on its standard input it
+ * prints the live heap and the names of the threads, so that it can report them even if its ports do not respond.
  */
 final class SmallService {
 
-    /** Where Tomcat and Netty are both there, Tomcat would serve WebFlux too. */
+    /** With both Tomcat and Netty on the class path, Boot would run WebFlux on Tomcat. */
     private static final String TOMCAT_FOR_WEBFLUX =
             "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration,"
                     + "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
@@ -51,17 +51,17 @@ final class SmallService {
                         "management.server.address=127.0.0.1",
                         "spring.main.banner-mode=off",
                         "spring.jmx.enabled=false",
-                        // refusals are what is asked for, thousands of times
+                        // thousands of rejections are expected
                         "logging.level.root=off",
                         "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX)
                 .properties(Arrays.copyOfRange(arguments, 1, arguments.length))
                 .run();
         System.out.println("ports " + application.getEnvironment().getProperty("local.server.port") + " "
                 + application.getEnvironment().getProperty("local.management.port"));
-        tell();
+        printState();
     }
 
-    private static void tell() throws IOException {
+    private static void printState() throws IOException {
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (in.readLine() != null) {
@@ -75,7 +75,7 @@ final class SmallService {
         System.exit(0);
     }
 
-    /** Six fields, none of which content needs to have. */
+    /** Six optional fields. */
     record Event(
             @Nullable String type,
             @Nullable String subject,

@@ -17,7 +17,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 import org.springframework.mock.http.MockHttpOutputMessage;
 
-/** The formats that Spring reads itself, through the converters that an application has. */
+/** Spring's own formats, with the converters of an application. */
 class SpringFormatFuzzTests {
 
     private static final Types MESSAGES = Types.SPRING;
@@ -72,11 +72,11 @@ class SpringFormatFuzzTests {
         }
         byte[] content = Types.contentIn(input);
         Type type = MESSAGES.typeIn(input);
-        // nobody but the mapper says what can be written: only the reading is ours
+        // the mapper decides what can be written: only reading is tested
         Oracles.read(content.length, () -> read(mediaType, type, content));
     }
 
-    /** Content that is no more than a limit allows takes what it takes, so that the bound is loose. */
+    /** Content within the limits may need more memory, so the check is loose. */
     static void attack(Attack attack, Type type) {
         byte[] content = attack.content();
         Oracles.read(content.length, () -> read(MediaType.valueOf(attack.mediaType), type, content));
@@ -89,25 +89,25 @@ class SpringFormatFuzzTests {
                 return smart.read(resolved, new Request(mediaType, content), null);
             }
         }
-        throw new AssertionError("nobody reads " + mediaType);
+        throw new AssertionError("no converter reads " + mediaType);
     }
 
     @SuppressWarnings("unchecked")
     private static byte[] write(MediaType mediaType, Type type, Object value) {
         ResolvableType resolved = ResolvableType.forType(type);
-        MockHttpOutputMessage answer = new MockHttpOutputMessage();
+        MockHttpOutputMessage output = new MockHttpOutputMessage();
         for (HttpMessageConverter<?> converter : Service.converters()) {
             if (converter instanceof SmartHttpMessageConverter<?> smart
                     && smart.canWrite(resolved, value.getClass(), mediaType)) {
                 try {
-                    ((SmartHttpMessageConverter<Object>) smart).write(value, resolved, mediaType, answer, null);
+                    ((SmartHttpMessageConverter<Object>) smart).write(value, resolved, mediaType, output, null);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                return answer.getBodyAsBytes();
+                return output.getBodyAsBytes();
             }
         }
-        throw new AssertionError("nobody writes " + mediaType);
+        throw new AssertionError("no converter writes " + mediaType);
     }
 
     private record Request(HttpHeaders getHeaders, InputStream getBody) implements HttpInputMessage {

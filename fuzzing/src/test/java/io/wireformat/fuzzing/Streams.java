@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Streams, read at once and in pieces: what comes of them must be the same. */
+/** Reads streams at once and in pieces, with the same result. */
 final class Streams {
 
-    private static final int MOST_COMPARED = 1_000;
+    private static final int MAX_COMPARED = 1_000;
 
     private Streams() {}
 
@@ -35,22 +35,22 @@ final class Streams {
     /**
      * Reads a stream at once, then in pieces.
      *
-     * @param piece how many bytes each has
+     * @param piece the size of each piece in bytes
      */
     static void read(MeteredStreams streams, byte[] content, int piece) {
         Object whole = Oracles.read(content.length, () -> messages(streams, content, content.length));
-        if (content.length <= MOST_COMPARED) {
-            // the fewer bytes a piece has, the more often a frame is looked for
+        if (content.length <= MAX_COMPARED) {
+            // with small pieces the reader looks for a frame more often
             Object pieces = Oracles.read(64L * content.length, () -> messages(streams, content, piece));
             if (!Sameness.same(whole, pieces)) {
-                throw new AssertionError("in pieces " + pieces + " and not " + whole);
+                throw new AssertionError("in pieces " + pieces + " instead of " + whole);
             }
         }
-        if (whole instanceof List<?> messages && messages.size() < MOST_COMPARED) {
+        if (whole instanceof List<?> messages && messages.size() < MAX_COMPARED) {
             byte[] written = write(streams, messages);
             Object again = messages(streams, written, written.length);
             if (!Sameness.same(whole, again)) {
-                throw new AssertionError("read again as another stream: " + whole + " became " + again);
+                throw new AssertionError("decoded again to another stream: " + again + " instead of " + whole);
             }
         }
     }
@@ -69,7 +69,7 @@ final class Streams {
             reader.end();
             drain(reader, messages);
             if (!reader.isFinished()) {
-                throw new AssertionError("neither a message nor the end");
+                throw new AssertionError("neither a message nor the end of the stream");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -79,7 +79,7 @@ final class Streams {
 
     private static void drain(MeteredStreamReader reader, List<Object> messages) {
         for (Object message = reader.next(); message != null; message = reader.next()) {
-            if (messages.size() < MOST_COMPARED) {
+            if (messages.size() < MAX_COMPARED) {
                 messages.add(message);
             }
         }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The types that one target reads: the first byte of its input says which, the rest is content. So that one corpus
- * serves a format whatever the type.
+ * The types that a target decodes: the first byte of the input selects the type, and the rest is content. So all types
+ * of a format share one corpus.
  */
 final class Types {
 
@@ -40,7 +40,7 @@ final class Types {
             .with(long[].class, new long[] {1, -1, Long.MAX_VALUE})
             .with(new TypeReference<List<Shipment>>() {}.getType(), List.of(Shipment.full(), Shipment.zero()));
 
-    /** With what has no shape that is known. */
+    /** Including types of an unknown shape. */
     static final Types SPRING = new Types()
             .with(Shipment.class, Shipment.full(), Shipment.zero())
             .with(Shipment.Tree.class, Shipment.tree())
@@ -73,7 +73,7 @@ final class Types {
         return Arrays.copyOfRange(input, 1, input.length);
     }
 
-    /** Inputs whose content the format itself has written. */
+    /** Inputs with content that the format itself has encoded. */
     Stream<byte[]> seeds(String format) {
         return seeds((type, value) -> {
             MeteredPlan plan = Service.plan(format, type);
@@ -98,7 +98,7 @@ final class Types {
         return input.toByteArray();
     }
 
-    /** Reads content in a format, and what the format writes of it. */
+    /** Decodes content in a format, and checks the round trip. */
     void read(String format, byte @Nullable [] input) {
         if (input == null || input.length == 0) {
             return;
@@ -111,7 +111,7 @@ final class Types {
         }
     }
 
-    /** Reads content as a library's type, whose bytes stay the same once it has written them itself. */
+    /** Decodes content as a library's type; after the first encoding its bytes must not change any more. */
     void rewrite(String format, byte @Nullable [] input) {
         if (input == null || input.length == 0) {
             return;
@@ -122,7 +122,7 @@ final class Types {
         if (value != null) {
             byte[] written = Service.write(plan, value);
             if (!Arrays.equals(written, Service.write(plan, Service.read(plan, written)))) {
-                throw new AssertionError("written again to other bytes: " + value);
+                throw new AssertionError("encoded again to other bytes: " + value);
             }
         }
     }

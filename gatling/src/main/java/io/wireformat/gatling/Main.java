@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Runs the study that the property {@code study} names, the tool that the first argument names, or else the comparison
- * with the arguments as its settings.
+ * Runs the study of the property {@code study}, the tool named by the first argument, or otherwise the comparison with
+ * the arguments as its settings.
  */
 public final class Main {
 
@@ -20,7 +20,7 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs what was asked for. */
+    /** Runs a study, a tool or the comparison. */
     public static void main(String[] arguments) {
         readSettings(System.getProperties());
         if (arguments.length > 0 && !arguments[0].startsWith("-")) {
@@ -32,7 +32,7 @@ public final class Main {
         }
     }
 
-    /** A build leaves what was set in a file; what is set on this JVM itself goes before it. */
+    /** Maven writes its settings to a file; properties of this JVM take precedence. */
     static void readSettings(Properties properties) {
         String file = properties.getProperty(SETTINGS, "");
         properties.remove(SETTINGS);

@@ -1,4 +1,6 @@
-/** Which format to choose, where and why: the comparison over the audit service, and published studies repeated. */
+/**
+ * Finds the best format for a situation: the comparison with the audit service, and repetitions of published studies.
+ */
 @NullMarked
 package io.wireformat.gatling;
 

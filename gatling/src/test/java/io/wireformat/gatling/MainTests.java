@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MainTests {
 
     @Test
-    void whatIsSetOnTheJvmGoesBeforeWhatABuildLeftInAFile(@TempDir Path directory) throws IOException {
+    void propertiesOfTheJvmTakePrecedenceOverTheFileOfABuild(@TempDir Path directory) throws IOException {
         Path file =
                 Files.writeString(directory.resolve("comparison.properties"), "compare.rate=10\ncompare.launches=3\n");
         Properties properties = new Properties();

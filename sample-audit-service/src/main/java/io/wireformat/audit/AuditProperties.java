@@ -12,25 +12,24 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * What an operator can set.
+ * The settings of the service.
  *
- * @param dataDir Folder that holds everything the service keeps: the event log and the keys.
- * @param keysFile File with the API keys as the properties "writer" and "reader", such as a mounted secret; without it
+ * @param dataDir Directory that holds the event log and the keys.
+ * @param keysFile File with the API keys as the properties "writer" and "reader", such as a mounted secret. Without it
  *     the service generates keys on its first start.
- * @param queueCapacity Number of events that may wait for the disk, each up to data-limit large; past it a request is
- *     answered 503.
- * @param queueBytes Text of events that may wait for the disk or be in a commit, in bytes of UTF-8; while it is
- *     reached a request is answered 503. A tenth of the heap otherwise.
- * @param groupLimit Number of events after which a commit takes no further request.
- * @param batchLimit Number of events in one batch; past it the batch is answered 413.
- * @param dataLimit Length of an event's data in characters; past it the event is answered 422.
- * @param pageSize Stored text on a page, in bytes of UTF-8: a page ends before the event that would exceed it, and
- *     holds at least one.
- * @param readers Number of queries that read the log at the same time; past it they wait for a second, and are then
- *     answered 503.
- * @param queryTimeout How long a query may read; past it it is stopped and answered 503.
- * @param busyTimeout How long a commit waits while another program holds the log's lock.
- * @param verifyOnStart Whether to check the hash chain of the whole log before answering.
+ * @param queueCapacity Maximum number of events waiting for the disk, each up to data-limit large. Further requests get
+ *     a 503.
+ * @param queueBytes Maximum size of the text of events that wait for the disk or are being committed, in bytes of
+ *     UTF-8. Further requests get a 503. The default is a tenth of the heap.
+ * @param groupLimit Number of events after which a commit accepts no further request.
+ * @param batchLimit Maximum number of events in a batch. A larger batch gets a 413.
+ * @param dataLimit Maximum length of an event's data, in characters. A longer event gets a 422.
+ * @param pageSize Maximum size of the text on a page, in bytes of UTF-8. A page ends before the event that would exceed
+ *     it, but holds at least one event.
+ * @param readers Maximum number of concurrent queries. Further queries wait for up to a second, then get a 503.
+ * @param queryTimeout Maximum duration of a query. A longer query is stopped and gets a 503.
+ * @param busyTimeout Maximum time a commit waits while another program holds the log's lock.
+ * @param verifyOnStart Whether to check the hash chain of the whole log before accepting requests.
  */
 @Validated
 @ConfigurationProperties(prefix = "audit", ignoreUnknownFields = false)
@@ -51,9 +50,9 @@ public record AuditProperties(
     private static final int SHARE_OF_THE_HEAP = 10;
 
     /**
-     * Checks what concerns more than one property.
+     * Checks the limits that annotations cannot express.
      *
-     * @throws IllegalArgumentException if a full batch could never be queued, or a size is none
+     * @throws IllegalArgumentException if a full batch could never be queued, or a size is not positive
      */
     public AuditProperties {
         if (queueCapacity < batchLimit) {
@@ -72,7 +71,7 @@ public record AuditProperties(
         }
     }
 
-    /** Returns how much text may wait, in bytes. */
+    /** Returns the maximum size of the text that waits, in bytes. */
     public long queueBytesOrDefault() {
         return queueBytes == null ? Runtime.getRuntime().maxMemory() / SHARE_OF_THE_HEAP : queueBytes.toBytes();
     }

@@ -6,13 +6,13 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 
 /** Starts the audit service. */
-// callers have keys, not passwords
+// clients have API keys, not passwords
 @SpringBootApplication(proxyBeanMethods = false, exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(AuditProperties.class)
 public class AuditServiceApplication {
 
     /**
-     * Starts the service and returns when it answers.
+     * Starts the service and returns when it accepts requests.
      *
      * @param arguments properties as {@code --name=value}
      */

@@ -1,9 +1,10 @@
 /**
- * A durable, tamper-evident event log behind HTTP, and what a real service needs around it: keys, limits, metrics.
+ * A durable, tamper-evident event log with an HTTP interface, and what a real service needs besides: API keys, limits
+ * and metrics.
  *
- * <p>Read on from {@link io.wireformat.audit.AuditServiceApplication}: a request passes
- * {@link io.wireformat.audit.security}, is checked in {@link io.wireformat.audit.web} and is stored by
- * {@link io.wireformat.audit.log}. No line here speaks of a wire format: that is the starter's part.
+ * <p>Start reading at {@link io.wireformat.audit.AuditServiceApplication}: {@link io.wireformat.audit.security}
+ * authenticates a request, {@link io.wireformat.audit.web} validates it and {@link io.wireformat.audit.log} stores its
+ * events. No class here deals with wire formats: the starter does.
  */
 @NullMarked
 package io.wireformat.audit;

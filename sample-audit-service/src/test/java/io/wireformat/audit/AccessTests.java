@@ -44,7 +44,7 @@ class AccessTests {
     }
 
     @Test
-    void refusalSaysWhatToBring() {
+    void refusalNamesTheScheme() {
         assertThat(get("/events", null).headers().firstValue("WWW-Authenticate"))
                 .contains("Bearer realm=\"audit\"");
     }
@@ -57,7 +57,7 @@ class AccessTests {
     }
 
     @Test
-    void wrongKeyAndNoKeyMeetTheSameAnswer() {
+    void wrongKeyAndNoKeyGetTheSameResponse() {
         HttpResponse<String> none = get("/events", null);
 
         for (String authorization : new String[] {
@@ -95,18 +95,18 @@ class AccessTests {
     }
 
     @Test
-    void keyOpensNoUnknownPath() {
+    void unknownPathIsForbiddenOrNotFound() {
         assertThat(get("/unknown", "Bearer " + service.keys().reader()).statusCode())
                 .isEqualTo(404);
     }
 
     @Test
-    void noSessionIsMade() {
+    void noSessionIsCreated() {
         assertThat(get("/events", "Bearer " + service.keys().reader()).headers().firstValue("Set-Cookie"))
                 .isEmpty();
     }
 
-    /** Spring Security's firewall refuses the first, whatever it is told of plain text. */
+    /** Spring Security's firewall rejects the first, with our predicate for plain text too. */
     @ParameterizedTest
     @CsvSource({"400, '\u0085'", "401, ü"})
     void onlyControlCharactersInHeadersAreRefused(int status, char inKey) throws IOException {

@@ -18,12 +18,12 @@ class ArchitectureTests {
             .dependOnClassesThat()
             .resideInAnyPackage(
                     "..audit.web..", "..audit.security..", "jakarta.servlet..", "org.springframework.http..")
-            .because("events are stored the same way whoever brings them");
+            .because("storing events must not depend on how they arrive");
 
     @ArchTest
     static final ArchRule serviceKnowsNoFormat = noClasses()
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "tools.jackson..", "com.fasterxml..")
-            .because("the formats are the starter's part");
+            .because("the starter handles the formats");
 }

@@ -21,7 +21,7 @@ class DockerFolderIntegrationTests {
     private Path folder;
 
     @Test
-    void everyQuestionOfTheDashboardHasAnAnswer() throws Exception {
+    void everyQueryOfTheDashboardHasAResult() throws Exception {
         Path output = folder.resolve("check.log");
         ProcessBuilder check = new ProcessBuilder("bash", "../docker/check.sh")
                 .redirectErrorStream(true)
@@ -31,7 +31,7 @@ class DockerFolderIntegrationTests {
 
         boolean ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
         if (!ended) {
-            process.destroy(); // it stops what it started
+            process.destroy(); // it stops the processes it started
             process.waitFor(1, TimeUnit.MINUTES);
         }
 

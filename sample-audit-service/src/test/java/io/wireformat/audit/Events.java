@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** Events for tests, and the back door to the stored ones. */
+/** Events for tests, and direct access to the stored ones. */
 final class Events {
 
     private Events() {}
@@ -19,7 +19,7 @@ final class Events {
         return new AuditEvent(type, subject, source, time, null, id);
     }
 
-    /** Opens the stored log the way any SQLite program can. */
+    /** Opens the stored log like any SQLite program. */
     static Connection openDatabase(Path dataDir) throws SQLException {
         return DriverManager.getConnection("jdbc:sqlite:" + dataDir.resolve("events.db"));
     }

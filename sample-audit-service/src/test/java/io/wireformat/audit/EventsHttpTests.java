@@ -29,7 +29,7 @@ class EventsHttpTests {
     private static RunningService service;
 
     @Test
-    void storedEventIsAnsweredWithItsPlaceAndItsReceipt() {
+    void responseToAnEventHasItsLocationAndReceipt() {
         HttpResponse<String> response = service.post(event("place-1"));
 
         assertThat(response.statusCode()).isEqualTo(201);
@@ -76,7 +76,7 @@ class EventsHttpTests {
     }
 
     @Test
-    void textOutsideAsciiIsKept() {
+    void textOutsideAsciiIsUnchanged() {
         AuditEvent event = new AuditEvent(
                 "ünïcode",
                 "\uD83D\uDE00 \u4E2D\u6587",
@@ -114,7 +114,7 @@ class EventsHttpTests {
     }
 
     @Test
-    void batchIsAnsweredItemByItemInOrder() {
+    void responseToABatchHasAResultForEachItemInOrder() {
         List<BatchItemResult> results =
                 service.append(Arrays.asList(event("batch-1"), event("not/an/id"), null, event("batch-2")));
 
@@ -127,12 +127,12 @@ class EventsHttpTests {
     }
 
     @Test
-    void emptyBatchIsAnsweredWithAnEmptyList() {
+    void responseToAnEmptyBatchIsAnEmptyList() {
         assertThat(service.append(List.of())).isEmpty();
     }
 
     @Test
-    void batchAboveTheLimitIsRefusedByTheNameOfTheLimit() {
+    void responseToATooLargeBatchNamesTheLimit() {
         String events = RunningService.JSON.writeValueAsString(Collections.nCopies(1_001, event(null)));
         HttpResponse<String> response = service.post("/events/batch", events);
 
@@ -201,7 +201,7 @@ class EventsHttpTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "*/*", "text/html,image/avif,*/*;q=0.8"})
-    void whoNamesNoFormatGetsJson(String accept) {
+    void requestWithoutAFormatGetsJson(String accept) {
         service.append(event("json-1"));
         HttpRequest.Builder request = HttpRequest.newBuilder(service.uri("/events/json-1"))
                 .header("Authorization", "Bearer " + service.keys().reader());
@@ -213,7 +213,7 @@ class EventsHttpTests {
     }
 
     @Test
-    void browserNamesXmlAndGetsJson() {
+    void browserAcceptsXmlAndGetsJson() {
         service.append(event("xml-1"));
         HttpResponse<String> response = service.send(HttpRequest.newBuilder(service.uri("/events/xml-1"))
                 .header("Authorization", "Bearer " + service.keys().reader())

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileModesTests {
 
     @Test
-    void noFileIsForOthersEvenInAFolderThatIs(@TempDir Path folder) throws IOException {
+    void noFileIsReadableForOthersEvenInADirectoryThatIs(@TempDir Path folder) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         try (RunningService service = RunningService.start(folder)) {
             service.append(event("private"));

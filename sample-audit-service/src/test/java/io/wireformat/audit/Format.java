@@ -8,7 +8,7 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A format as a client uses it: some by Jackson, the others by the starter's own codecs. */
+/** A format as a client uses it: some with Jackson, the others with the starter's codecs. */
 enum Format {
     JSON("json", "application/json", RunningService.JSON),
     XML("xml", "application/xml;charset=UTF-8", new XmlMapper()),

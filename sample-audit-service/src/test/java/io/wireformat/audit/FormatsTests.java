@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.core.type.TypeReference;
 
-/** Every body in every format. */
+/** Every message in every format. */
 class FormatsTests {
 
     private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
@@ -36,7 +36,7 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void eventIsAnsweredWithItsReceipt(Format format) {
+    void responseToAnEventIsItsReceipt(Format format) {
         HttpResponse<byte[]> response =
                 post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 1))));
 
@@ -63,7 +63,7 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void noDataAndEmptyDataAreTwoContentsInEveryFormat(Format format) {
+    void absentAndEmptyDataDifferInEveryFormat(Format format) {
         AuditEvent none = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", null, id(format, 7));
         AuditEvent empty = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", "", id(format, 7));
 
@@ -80,7 +80,7 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void batchIsAnsweredItemByItem(Format format) {
+    void responseToABatchHasAResultForEachItem(Format format) {
         List<AuditEvent> batch = List.of(event(id(format, 3)), event("not/an/id"), event(id(format, 4)));
 
         HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, batch));
@@ -94,7 +94,7 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void emptyBatchIsAnsweredWithAnEmptyList(Format format) {
+    void responseToAnEmptyBatchIsAnEmptyList(Format format) {
         HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, List.of()));
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -155,7 +155,7 @@ class FormatsTests {
         "CBOR, application/cbor",
         "SMILE, application/x-jackson-smile"
     })
-    void problemOfAFormatOfSpringsIsItsOwn(Format format, String mediaType) {
+    void problemInAFormatOfSpringHasItsMediaType(Format format, String mediaType) {
         HttpResponse<byte[]> response = get("/events/never-stored", format);
 
         assertThat(response.statusCode()).isEqualTo(404);
@@ -187,7 +187,7 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void answerTellsWhereItsTimeWent(Format format) {
+    void responseHasServerTiming(Format format) {
         HttpResponse<byte[]> response =
                 post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 5))));
 
@@ -200,7 +200,7 @@ class FormatsTests {
     }
 
     @Test
-    void metricsTellTheFormatsApart() {
+    void metricsAreTaggedWithTheFormat() {
         for (Format format : Format.values()) {
             post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 6))));
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nothing that was sent is stored twice, and nothing is lost behind a receipt of something else. */
+/** No event is stored twice, and no event is lost because another one has its id. */
 class IdempotencyTests {
 
     private static final String TIME = "2026-01-31T12:00:00Z";
@@ -31,7 +31,7 @@ class IdempotencyTests {
     private static RunningService service;
 
     @Test
-    void repeatedEventIsAnsweredWithTheFirstReceipt() {
+    void repeatedEventGetsTheFirstReceipt() {
         HttpResponse<String> first = service.post(event("again-1"));
         HttpResponse<String> second = service.post(event("again-1"));
 
@@ -45,7 +45,7 @@ class IdempotencyTests {
 
     @ParameterizedTest
     @MethodSource("othersOf")
-    void idOfOtherContentIsAConflict(AuditEvent other) {
+    void idWithDifferentContentIsAConflict(AuditEvent other) {
         service.append(event("other-1"));
 
         HttpResponse<String> response = service.post(other);
@@ -69,7 +69,7 @@ class IdempotencyTests {
     }
 
     @Test
-    void idIsItsSourcesOwn() {
+    void idsAreUniquePerSource() {
         AuditEvent fromWeb = event("t", "s", "web", TIME, "shared-1");
         AuditEvent fromShop = event("t", "s", "shop", TIME, "shared-1");
         HttpResponse<String> first = service.post(fromWeb);
@@ -82,7 +82,7 @@ class IdempotencyTests {
     }
 
     @Test
-    void idOfSeveralSourcesIsAskedForWithItsSource() {
+    void idOfSeveralSourcesNeedsASource() {
         service.append(event("t", "s", "web", TIME, "shared-2"));
         service.append(event("t", "s", "shop", TIME, "shared-2"));
 
@@ -98,7 +98,7 @@ class IdempotencyTests {
     }
 
     @Test
-    void idThatTheServiceChoseResolvesAlsoWhenAnotherSourceTakesIt() {
+    void generatedIdResolvesAfterAnotherSourceUsesIt() {
         HttpResponse<String> chosen = service.post(event("t", "s", "web", TIME, null));
         String id = RunningService.JSON.readValue(chosen.body(), Receipt.class).id();
         service.append(event("t", "s", "mallory", TIME, id));
@@ -107,7 +107,7 @@ class IdempotencyTests {
     }
 
     @Test
-    void eachEventOfABatchHasItsOwnAnswer() {
+    void eachEventOfABatchHasItsOwnResult() {
         service.append(event("t", "s", "web", TIME, "mixed-1"));
 
         List<BatchItemResult> results = service.append(List.of(
@@ -135,26 +135,26 @@ class IdempotencyTests {
 
     @Test
     void concurrentRequestsWithOneIdShareOneReceipt() throws Exception {
-        List<HttpResponse<String>> answers = concurrently(64, i -> event("race-" + i % 4));
+        List<HttpResponse<String>> responses = concurrently(64, i -> event("race-" + i % 4));
 
-        assertThat(answers.stream().filter(answer -> answer.statusCode() == 201))
+        assertThat(responses.stream().filter(response -> response.statusCode() == 201))
                 .hasSize(4);
-        assertThat(answers.stream().filter(answer -> answer.statusCode() == 200))
+        assertThat(responses.stream().filter(response -> response.statusCode() == 200))
                 .hasSize(60);
-        assertThat(answers.stream().map(HttpResponse::body).distinct()).hasSize(4);
+        assertThat(responses.stream().map(HttpResponse::body).distinct()).hasSize(4);
         for (int i = 0; i < 4; i++) {
             assertThat(stored("race-" + i)).isOne();
         }
     }
 
     @Test
-    void ofConcurrentContentsUnderOneIdOneIsStored() throws Exception {
-        List<HttpResponse<String>> answers =
+    void onlyOneOfConcurrentContentsWithOneIdIsStored() throws Exception {
+        List<HttpResponse<String>> responses =
                 concurrently(64, i -> event("t", "subject-" + i, "web", TIME, "contest-1"));
 
-        assertThat(answers.stream().filter(answer -> answer.statusCode() == 201))
+        assertThat(responses.stream().filter(response -> response.statusCode() == 201))
                 .hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.statusCode() == 409))
+        assertThat(responses.stream().filter(response -> response.statusCode() == 409))
                 .hasSize(63);
         assertThat(stored("contest-1")).isOne();
     }
@@ -176,11 +176,11 @@ class IdempotencyTests {
             List<Callable<HttpResponse<String>>> tasks = IntStream.range(0, requests)
                     .<Callable<HttpResponse<String>>>mapToObj(i -> () -> service.post(events.apply(i)))
                     .toList();
-            List<HttpResponse<String>> answers = new ArrayList<>();
-            for (Future<HttpResponse<String>> answer : clients.invokeAll(tasks)) {
-                answers.add(answer.get());
+            List<HttpResponse<String>> responses = new ArrayList<>();
+            for (Future<HttpResponse<String>> response : clients.invokeAll(tasks)) {
+                responses.add(response.get());
             }
-            return answers;
+            return responses;
         } finally {
             clients.shutdownNow();
         }

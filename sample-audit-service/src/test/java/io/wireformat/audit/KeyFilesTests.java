@@ -21,7 +21,7 @@ class KeyFilesTests {
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void freshKeysAreForTheOperatorsEyesOnly(CapturedOutput output) throws IOException {
+    void newKeysAreReadableForTheOperatorOnly(CapturedOutput output) throws IOException {
         Path dataDir = folder.resolve("data");
         try (RunningService service = RunningService.start(dataDir, "--logging.level.root=info")) {
             Path keys = dataDir.resolve("keys.properties");
@@ -41,7 +41,7 @@ class KeyFilesTests {
     }
 
     @Test
-    void keysStayValidWhenTheOperatorHasTakenThem() throws IOException {
+    void keysStayValidWithoutTheirFile() throws IOException {
         Keys keys;
         try (RunningService service = RunningService.start(folder)) {
             keys = service.keys();
@@ -55,7 +55,7 @@ class KeyFilesTests {
     }
 
     @Test
-    void providedKeysAreUsedAndNoneAreMade() throws IOException {
+    void providedKeysAreUsedAndNoneAreGenerated() throws IOException {
         Keys keys = new Keys("w".repeat(32), "r".repeat(32));
         Path file = write("writer=" + keys.writer() + "\nreader=" + keys.reader() + "\n");
 
@@ -66,7 +66,7 @@ class KeyFilesTests {
     }
 
     @Test
-    void providedKeyThatIsTooShortIsRefusedByName() throws IOException {
+    void providedKeyThatIsTooShortIsNamed() throws IOException {
         Path file = write("writer=" + "w".repeat(32) + "\nreader=too-short-secret\n");
 
         assertThatThrownBy(() -> RunningService.start(folder.resolve("data"), "--audit.keys-file=" + file))

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** The keys that the operator finds after the first start. */
+/** The keys that the service generates at its first start. */
 record Keys(String writer, String reader) {
 
     static Keys read(Path file) {

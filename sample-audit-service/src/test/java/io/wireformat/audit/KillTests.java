@@ -25,31 +25,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.core.type.TypeReference;
 
-/** An event that was answered 201 is there after the service was killed with SIGKILL, its receipt unchanged. */
+/** An event whose response was a 201 survives a SIGKILL of the service, with the same receipt. */
 class KillTests {
 
     private static final int CLIENTS = 8;
 
-    /** What the service answered for, by id. */
-    private final Map<String, Receipt> answered = new ConcurrentHashMap<>();
+    /** The receipts that the service returned, by id. */
+    private final Map<String, Receipt> acknowledged = new ConcurrentHashMap<>();
 
     @TempDir
     private Path folder;
 
     @Test
-    void answeredEventsSurviveKillingTheService() throws Exception {
+    void acknowledgedEventsSurviveKillingTheService() throws Exception {
         killAndCheck(1);
     }
 
     @Test
     @Tag("full")
-    void answeredEventsSurviveKillingTheServiceManyTimes() throws Exception {
+    void acknowledgedEventsSurviveKillingTheServiceManyTimes() throws Exception {
         killAndCheck(7);
     }
 
     private void killAndCheck(int rounds) throws Exception {
         for (int round = 0; round < rounds; round++) {
-            // starting checks the hash chain of all that earlier rounds left
+            // the start checks the hash chain of all earlier rounds
             ServiceProcess service = ServiceProcess.start(folder);
             try {
                 check(service);
@@ -64,7 +64,7 @@ class KillTests {
     }
 
     private void killUnderLoad(ServiceProcess service, int round) throws Exception {
-        int before = answered.size();
+        int before = acknowledged.size();
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
         try {
             List<Future<?>> running = new ArrayList<>();
@@ -73,7 +73,7 @@ class KillTests {
                 running.add(
                         clients.submit(client == 0 ? () -> sendBatches(service, prefix) : () -> send(service, prefix)));
             }
-            while (answered.size() == before) {
+            while (acknowledged.size() == before) {
                 Thread.sleep(1);
             }
             Thread.sleep(ThreadLocalRandom.current().nextInt(300));
@@ -127,23 +127,23 @@ class KillTests {
     }
 
     private void keep(Receipt receipt) {
-        answered.put(receipt.id(), receipt);
+        acknowledged.put(receipt.id(), receipt);
     }
 
     private void check(ServiceProcess service) throws IOException, InterruptedException {
         Map<String, Long> stored = stored(service);
-        answered.forEach((id, receipt) -> assertThat(stored).containsEntry(id, receipt.sequence()));
-        List<String> ids = List.copyOf(answered.keySet());
+        acknowledged.forEach((id, receipt) -> assertThat(stored).containsEntry(id, receipt.sequence()));
+        List<String> ids = List.copyOf(acknowledged.keySet());
         for (int i = 0; i < ids.size(); i += 1_000) {
             List<String> part = ids.subList(i, Math.min(ids.size(), i + 1_000));
             assertThat(sendBatch(service, part))
                     .extracting(BatchItemResult::receipt)
-                    .isEqualTo(part.stream().map(answered::get).toList());
+                    .isEqualTo(part.stream().map(acknowledged::get).toList());
         }
         assertThat(stored(service)).isEqualTo(stored);
     }
 
-    /** Reads the whole log; an event's place in it is its sequence, because sequences have no holes. */
+    /** Reads the whole log. An event's position is its sequence, because sequences have no gaps. */
     private static Map<String, Long> stored(ServiceProcess service) throws IOException, InterruptedException {
         Map<String, Long> stored = new HashMap<>();
         String cursor = "";

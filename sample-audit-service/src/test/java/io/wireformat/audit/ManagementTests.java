@@ -24,7 +24,7 @@ class ManagementTests {
     }
 
     @Test
-    void metricsTellHowTheLogDoes() {
+    void metricsDescribeTheLog() {
         service.append(event("metered"));
         service.append(List.of(event("metered"), event("metered-2")));
 
@@ -38,13 +38,13 @@ class ManagementTests {
     }
 
     @Test
-    void theFormatsAreTold() {
+    void formatsAreReported() {
         assertThat(get("/actuator/wireformat")).contains("\"protobuf\":{\"enabled\":true");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/actuator/env", "/actuator/beans", "/actuator/heapdump", "/actuator/shutdown", "/events"})
-    void nothingElseIsThere(String path) {
+    void nothingElseIsExposed(String path) {
         assertThat(service.send(HttpRequest.newBuilder(service.management(path)))
                         .statusCode())
                 .isIn(401, 404);

@@ -4,7 +4,7 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.wireformat.audit.log.EndlessQuery;
+import io.wireformat.audit.log.query.EndlessQuery;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.net.Socket;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens while the disk does not take events: another program holds the lock of the real database. */
+/** The service while no event can be stored: another program holds the lock of the real database. */
 class OverloadTests {
 
     private final ExecutorService clients = Executors.newCachedThreadPool();
@@ -37,12 +37,12 @@ class OverloadTests {
     private Path dataDir;
 
     @Test
-    void fullQueueIsAnsweredUnavailableAndWaitingRequestsAreStillStored() throws Exception {
+    void fullQueueCausesA503AndWaitingRequestsAreStillStored() throws Exception {
         try (RunningService service = RunningService.start(
                 dataDir, "--audit.queue-capacity=4", "--audit.batch-limit=4", "--audit.busy-timeout=60s")) {
             List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
             try (Connection other = lockedDatabase()) {
-                // one is taken by the writer, which then waits for the lock; four fill the queue
+                // the writer takes one and waits for the lock; four fill the queue
                 waiting.add(post(service, "taken"));
                 await(OverloadTests::writerWaits);
                 for (int i = 0; i < 4; i++) {
@@ -65,7 +65,7 @@ class OverloadTests {
     }
 
     @Test
-    void queueOfManyBytesIsFullTooAndTakesAnEventOfAnySizeWhenItIsEmpty() throws Exception {
+    void queueIsLimitedInBytesAndAcceptsAnEventOfAnySizeWhenEmpty() throws Exception {
         try (RunningService service =
                 RunningService.start(dataDir, "--audit.queue-bytes=10KB", "--audit.busy-timeout=60s")) {
             CompletableFuture<HttpResponse<String>> waiting;
@@ -105,29 +105,29 @@ class OverloadTests {
     }
 
     @Test
-    void queriesThatHoldAllReadersAreToldOfAndTheServiceGoesOn() throws Exception {
+    void queriesOnAllReadersCauseA503AndTheServiceContinues() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
             CountDownLatch begun = new CountDownLatch(2);
-            List<Future<?>> held = new ArrayList<>();
+            List<Future<?>> busy = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
-                held.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
+                busy.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
             }
             begun.await();
 
-            HttpResponse<String> busy = service.get("/events");
+            HttpResponse<String> refused = service.get("/events");
 
-            assertThat(busy.statusCode()).isEqualTo(503);
-            assertThat(busy.headers().firstValue("Retry-After")).contains("1");
-            assertThat(busy.body()).contains("audit.readers");
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+            assertThat(refused.body()).contains("audit.readers");
             assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
             assertThat(health(service)).isEqualTo(200);
-            held.forEach(reader -> reader.cancel(true));
+            busy.forEach(reader -> reader.cancel(true));
             assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
         }
     }
 
     @Test
-    void failedCommitIsAnsweredUnavailableAndTheServiceGoesOn() throws Exception {
+    void failedCommitCausesA503AndTheServiceContinues() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=0s")) {
             long before = service.append(event("before")).sequence();
             try (Connection other = lockedDatabase()) {
@@ -145,7 +145,7 @@ class OverloadTests {
     }
 
     @Test
-    void shutdownStoresWhatWaits() throws Exception {
+    void shutdownStoresWaitingEvents() throws Exception {
         RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=60s");
         URI uri = service.uri("/events");
         CompletableFuture<HttpResponse<String>> waiting;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the commands that the page shows, as they stand there, with the packaged service on free ports. */
+/** Runs the commands of the documentation page with the packaged service on free ports. */
 class PageIntegrationTests {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
@@ -73,7 +73,7 @@ class PageIntegrationTests {
                 directory.resolve("session.sh"),
                 commands.replace(":8080/", ":" + port + "/").replace(":8081/", ":" + managementPort + "/"));
         Path log = directory.resolve("output.txt");
-        // monitor mode, so that "kill %1" means what it does in a terminal
+        // monitor mode, so that "kill %1" works as in a terminal
         ProcessBuilder bash = new ProcessBuilder("bash", "-m", "-e", script.toString())
                 .directory(directory.toFile())
                 .redirectErrorStream(true)

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What could be written can be read: a hundred events of the largest data, in every format. */
+/** Pages can be read in every format: a hundred events with data of the maximum length. */
 class PagesTests {
 
     private static final int EVENTS = 100;
     private static final int BATCH = 25;
 
-    /** So many of them have less text than 1 MB. */
+    /** The number of events whose text is less than 1 MB. */
     private static final int PAGE = 5;
 
     private static final String LARGEST = "\u6F22".repeat(65_536);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that know the published schemas, with the classes their compilers generate, and nothing of this service. */
+/** Clients that only use the published schemas, with classes generated from them. */
 class PublishedSchemaTests {
 
     private static final String TYPE = "user.login";
@@ -75,7 +75,7 @@ class PublishedSchemaTests {
     }
 
     @Test
-    void protobufClientThatSendsNothingIsToldWhatIsMissing() {
+    void problemForAnEmptyProtobufEventNamesTheMissingField() {
         HttpResponse<byte[]> response = post("application/protobuf", new byte[0]);
 
         assertThat(response.statusCode()).isEqualTo(422);

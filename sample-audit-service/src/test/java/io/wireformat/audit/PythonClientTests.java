@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A client in Python, with the formats' own libraries and the schemas that it asks the service for, exchanges an event
- * in every format. Needs the environment that {@code schemas/README.md} makes.
+ * A Python client with the formats' own libraries and the schemas that the service serves exchanges an event in every
+ * format. Needs the environment described in {@code schemas/README.md}.
  */
 @Tag("full")
 class PythonClientTests {
@@ -29,7 +29,7 @@ class PythonClientTests {
 
     @Test
     void appendsAndReadsAnEventInEveryFormat() throws Exception {
-        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md says how to make it");
+        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md describes how to create it");
         try (RunningService service = RunningService.start(directory.resolve("data"))) {
             assertThat(client(service))
                     .containsExactlyInAnyOrderElementsOf(Arrays.stream(Format.values())

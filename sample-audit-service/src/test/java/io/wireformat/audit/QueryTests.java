@@ -83,7 +83,7 @@ class QueryTests {
     }
 
     @Test
-    void cursorGoesOnWithinAFilter() {
+    void cursorContinuesWithAFilter() {
         EventPage first = service.query("type=type.1&limit=100");
         EventPage second = service.query("type=type.1&limit=100&cursor=" + first.next());
 
@@ -93,7 +93,7 @@ class QueryTests {
     }
 
     @Test
-    void whoFollowsTheOrderOfArrivalMissesNothing(@TempDir Path dataDir) {
+    void followingTheOrderOfArrivalMissesNothing(@TempDir Path dataDir) {
         try (RunningService followed = RunningService.start(dataDir)) {
             followed.append(List.of(at("12:00", "first"), at("12:01", "second"), at("12:02", "third")));
             EventPage page = followed.query("order=arrival&limit=2");
@@ -116,7 +116,7 @@ class QueryTests {
                 "order=arrival&cursor=TIME",
                 "cursor=ARRIVAL"
             })
-    void anOrderThatIsNoneOrGoesWithNoFilterIsA400(String query) {
+    void unknownOrderOrFilteredArrivalIsA400(String query) {
         String asked = query.replace(
                         "TIME", String.valueOf(service.query("limit=1").next()))
                 .replace(

@@ -23,7 +23,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The service, started in this JVM on free ports, with its real database, and asked over HTTP. */
+/** The service, started in this JVM on free ports with its real database and called over HTTP. */
 final class RunningService implements AutoCloseable {
 
     static final JsonMapper JSON = JsonMapper.builder().build();
@@ -47,7 +47,7 @@ final class RunningService implements AutoCloseable {
     }
 
     private static ConfigurableApplicationContext run(Path dataDir, String... arguments) {
-        // an argument given twice would count as a list
+        // a repeated argument would count as a list
         Map<String, String> all = new LinkedHashMap<>(Map.of(
                 "--server.port", "0",
                 "--management.server.port", "0",
@@ -104,7 +104,7 @@ final class RunningService implements AutoCloseable {
         return post("/events", JSON.writeValueAsString(event));
     }
 
-    /** Appends an event, perhaps once more. */
+    /** Appends an event, possibly again. */
     Receipt append(AuditEvent event) {
         HttpResponse<String> response = post(event);
         if (response.statusCode() != 201 && response.statusCode() != 200) {

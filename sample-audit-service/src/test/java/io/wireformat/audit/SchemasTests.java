@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who has a key finds the schema of each message, and needs nothing else to speak to the service. */
+/** A client with a key finds the schema of every message, and needs nothing else to use the service. */
 class SchemasTests {
 
     private static final Path EXPORTED = Path.of("..", "schemas", "exported");
@@ -48,7 +48,7 @@ class SchemasTests {
     }
 
     @Test
-    void schemaThatTheClientHasIsNotSentAgain() {
+    void cachedSchemaIsNotSentAgain() {
         String path = "/wireformat/schemas/Receipt.proto";
         String etag = service.get(path).headers().firstValue("ETag").orElseThrow();
 
@@ -87,7 +87,7 @@ class SchemasTests {
     }
 
     @Test
-    void schemasAreNotForStrangers() {
+    void schemasNeedAKey() {
         HttpResponse<String> known = get("/wireformat/schemas/AuditEvent", "wrong");
         HttpResponse<String> unknown = get("/wireformat/schemas/Unknown", "wrong");
 

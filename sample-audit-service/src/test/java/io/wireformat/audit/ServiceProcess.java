@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The service in a process of its own, which can be killed. */
+/** The service in its own process, which can be killed. */
 final class ServiceProcess implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("Events on (http://127\\.0\\.0\\.1:\\d+)/events");
@@ -36,7 +36,7 @@ final class ServiceProcess implements AutoCloseable {
     /**
      * Starts the service.
      *
-     * @param folder where its data and its output go
+     * @param folder the directory for its data and its output
      * @param prefix a command that runs it, such as a tracer
      */
     static ServiceProcess start(Path folder, String... prefix) throws IOException, InterruptedException {
@@ -97,12 +97,12 @@ final class ServiceProcess implements AutoCloseable {
                 BodyHandlers.ofString());
     }
 
-    /** Ends the process the way the kernel's memory killer would: SIGKILL, no last words. */
+    /** Kills the process with SIGKILL, like the kernel's OOM killer. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
-    /** Asks the process, and what it runs, to end, and waits for it. */
+    /** Stops the process and its children, and waits until it has ended. */
     @Override
     public void close() {
         List<ProcessHandle> children = process.descendants().toList();

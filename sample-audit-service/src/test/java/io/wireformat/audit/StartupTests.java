@@ -54,7 +54,7 @@ class StartupTests {
 
         assertThatThrownBy(() -> RunningService.start(file.resolve("data"))).isInstanceOf(RuntimeException.class);
         assertThat(output).contains("The data directory " + file.resolve("data") + " cannot be written");
-        assertThat(output).contains("set audit.data-dir to another folder");
+        assertThat(output).contains("set audit.data-dir to another directory");
     }
 
     @Test
@@ -62,7 +62,7 @@ class StartupTests {
         Path file = Files.writeString(dataDir.resolve("events.db"), "of another program ".repeat(1_000));
 
         assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
-        assertDamageIsTold(output, file);
+        assertDamageIsReported(output, file);
     }
 
     @ParameterizedTest
@@ -79,14 +79,14 @@ class StartupTests {
 
         assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.verify-on-start=" + verify))
                 .isInstanceOf(RuntimeException.class);
-        assertDamageIsTold(output, file);
+        assertDamageIsReported(output, file);
     }
 
-    private static void assertDamageIsTold(CapturedOutput output, Path file) {
+    private static void assertDamageIsReported(CapturedOutput output, Path file) {
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
                 .contains("The event log " + file + " cannot be opened, or is damaged")
-                .contains("restore the file from a copy");
+                .contains("restore it from a backup");
     }
 
     @Test
@@ -117,7 +117,7 @@ class StartupTests {
     }
 
     @Test
-    void startSaysWhereTheServiceAnswers(CapturedOutput output) {
+    void startLogsTheUrls(CapturedOutput output) {
         try (RunningService service = RunningService.start(dataDir, "--logging.level.io.wireformat=info")) {
             assertThat(output)
                     .contains("Events on " + service.uri("/events"))

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Watches the service's system calls: what it answers 201 for has left the operating system's memory for the disk. */
+/** Traces the service's system calls: before it responds with a 201, the event was synced to the disk. */
 class SyncTests {
 
     private static final int EVENTS = 20;
@@ -19,8 +19,8 @@ class SyncTests {
     private Path folder;
 
     @Test
-    void eventIsOnTheDiskBeforeItIsAnswered() throws Exception {
-        assumeTrue(straceWorks(), "strace is not installed, or not allowed: apt-get install strace");
+    void eventIsOnTheDiskBeforeItsResponse() throws Exception {
+        assumeTrue(straceWorks(), "strace is not installed or not allowed: apt-get install strace");
         Path calls = folder.resolve("calls");
         try (ServiceProcess service = ServiceProcess.start(
                 folder,
@@ -31,7 +31,7 @@ class SyncTests {
                 "--quiet=all",
                 "--output=" + calls,
                 "--trace=write,writev,pwrite64,sendto,fsync,fdatasync")) {
-            // one after the other, so that each answer has its own commit
+            // one after the other, so that each response has its own commit
             for (int i = 0; i < EVENTS; i++) {
                 assertThat(service.post(event("synced-" + i)).statusCode()).isEqualTo(201);
             }
@@ -39,9 +39,9 @@ class SyncTests {
 
         SystemCalls observed = SystemCalls.read(calls);
 
-        assertThat(observed.answers()).hasSize(EVENTS).allSatisfy(answer -> {
-            assertThat(answer.walWritten()).isTrue();
-            assertThat(answer.walSynced()).isTrue();
+        assertThat(observed.responses()).hasSize(EVENTS).allSatisfy(response -> {
+            assertThat(response.walWritten()).isTrue();
+            assertThat(response.walSynced()).isTrue();
         });
     }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What strace saw of the write-ahead log and of the answers, in order. */
+/** The writes to the write-ahead log and the responses that strace recorded, in order. */
 final class SystemCalls {
 
     private static final Pattern CALL = Pattern.compile("(?<thread>\\d+) +(?<name>\\w+)\\((?<arguments>.*)");
@@ -18,9 +18,9 @@ final class SystemCalls {
             Pattern.compile("(?<thread>\\d+) +<\\.\\.\\. (?<name>\\w+) resumed>(?<rest>.*)");
     private static final Set<String> SYNCS = Set.of("fsync", "fdatasync");
 
-    private final List<Answer> answers = new ArrayList<>();
+    private final List<Response> responses = new ArrayList<>();
 
-    /** Threads whose sync of the log has begun and not ended. */
+    /** Threads whose sync of the log has not ended. */
     private final Set<String> syncing = new HashSet<>();
 
     private boolean walWritten;
@@ -34,8 +34,8 @@ final class SystemCalls {
         return calls;
     }
 
-    List<Answer> answers() {
-        return answers;
+    List<Response> responses() {
+        return responses;
     }
 
     private void observe(String line) {
@@ -62,7 +62,7 @@ final class SystemCalls {
             walWritten = true;
             walSynced = false;
         } else if (arguments.contains("\"HTTP/1.1 201")) {
-            answers.add(new Answer(walWritten, walSynced));
+            responses.add(new Response(walWritten, walSynced));
             walWritten = false;
         }
     }
@@ -72,10 +72,10 @@ final class SystemCalls {
     }
 
     /**
-     * An answer 201 as it went to the network.
+     * A 201 response as it was sent to the network.
      *
-     * @param walWritten whether the log was written since the answer before
+     * @param walWritten whether the log was written since the previous response
      * @param walSynced whether a sync of the log has succeeded since it was last written
      */
-    record Answer(boolean walWritten, boolean walSynced) {}
+    record Response(boolean walWritten, boolean walSynced) {}
 }

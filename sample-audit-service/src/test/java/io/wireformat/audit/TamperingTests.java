@@ -42,7 +42,7 @@ class TamperingTests {
         execute("DROP TRIGGER event_is_never_updated", "UPDATE event SET subject = 'mallory' WHERE sequence = 2");
 
         assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("The event log was altered: event 2 is not what was stored");
+        assertThat(output).contains("The event log was altered: event 2 was changed");
     }
 
     @Test

@@ -17,7 +17,7 @@ class TwoProcessesTests {
         try (RunningService service = RunningService.start(folder.resolve("data"))) {
             assertThatThrownBy(() -> ServiceProcess.start(folder))
                     .hasMessageContaining("is in use by another audit service")
-                    .hasMessageContaining("set audit.data-dir to another folder");
+                    .hasMessageContaining("set audit.data-dir to another directory");
             assertThat(service.get("/events").statusCode()).isEqualTo(200);
         }
     }

@@ -3,7 +3,7 @@ package io.wireformat.schemas;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/** Random text; the same generator in the same state gives the same text. */
+/** Random text: equal seeds give equal text. */
 public final class RandomText {
 
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -12,7 +12,7 @@ public final class RandomText {
 
     private RandomText() {}
 
-    /** ASCII letters. */
+    /** Returns ASCII letters. */
     public static String letters(RandomGenerator random, int length) {
         StringBuilder text = new StringBuilder(length);
         for (int i = 0; i < length; i++) {
@@ -21,7 +21,7 @@ public final class RandomText {
         return text.toString();
     }
 
-    /** ASCII letters, in words. */
+    /** Returns words of ASCII letters. */
     public static String words(RandomGenerator random, int length) {
         StringBuilder text = new StringBuilder(letters(random, length));
         for (int i = LETTERS_TO_A_WORD; i < length; i += LETTERS_TO_A_WORD + 1) {
@@ -30,14 +30,14 @@ public final class RandomText {
         return text.toString();
     }
 
-    /** A UUID of version 4. */
+    /** Returns a UUID of version 4. */
     public static String uuid(RandomGenerator random) {
         long version = (random.nextLong() & ~0xf000L) | 0x4000L;
         long variant = (random.nextLong() >>> 2) | Long.MIN_VALUE;
         return new UUID(version, variant).toString();
     }
 
-    /** One of some values. */
+    /** Returns one of the values. */
     @SafeVarargs
     public static <T> T oneOf(RandomGenerator random, T... values) {
         return values[random.nextInt(values.length)];

@@ -1,6 +1,6 @@
 /**
- * Messages to send: a package per study, with the records and a class that makes random ones. The random classes take
- * their generator, so that a seed fixes the messages: {@code new AuditMessages(new java.util.Random(1))}.
+ * The messages of the studies: one package for each, with the records and a class that generates random messages. Pass
+ * it a seeded source of randomness to repeat the messages: {@code new AuditMessages(new java.util.Random(1))}.
  */
 @NullMarked
 package io.wireformat.schemas;

@@ -9,8 +9,9 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
 /**
- * Address books take up in the store what the study publishes. The store, Redis with jemalloc, adds a key with its
- * entry (the same for every format), and rounds the value, its header and closing zero up to a size that it allocates.
+ * Address books take the memory in the store that the study publishes. The store, Redis with jemalloc, adds a key and
+ * its entry, which are the same for every format, and rounds the value with its header and final zero up to a size
+ * class.
  */
 class AddressBookSizeTests {
 
@@ -21,13 +22,13 @@ class AddressBookSizeTests {
     private static final int SHORT_VALUE = 255;
 
     @RepeatedTest(20)
-    void protobufTakesUpThePublishedSize(RepetitionInfo repetition) {
+    void protobufHasThePublishedSize(RepetitionInfo repetition) {
         assertThat(stored(Format.PROTOBUF.encode(AddressBook.class, book(repetition))))
                 .isEqualTo(Figures.of("address-book", "format", "protobuf", "stored_bytes"));
     }
 
     @RepeatedTest(20)
-    void jsonTakesUpThePublishedSize(RepetitionInfo repetition) {
+    void jsonHasThePublishedSize(RepetitionInfo repetition) {
         assertThat(stored(Format.MAPPER.writeValueAsBytes(book(repetition))))
                 .isEqualTo(Figures.of("address-book", "format", "json", "stored_bytes"));
     }

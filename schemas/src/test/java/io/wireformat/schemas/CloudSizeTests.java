@@ -17,22 +17,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The sizes that the cloud study publishes, from our own content.
+ * Our messages have the sizes that the cloud study publishes.
  *
- * <p>JSON and Protobuf have the published sizes within 1 %. MessagePack and Avro allow a writer some choice, and the
+ * <p>JSON and Protobuf match the published sizes within 1 %. MessagePack and Avro leave choices to the writer, and the
  * study's sizes fit other choices than ours:
  *
  * <ul>
- *   <li>MessagePack: text of 100 bytes may be written as str 8, with a header of two bytes, or as str 16, with one of
- *       three; bytes as bin 8 or bin 16. Ours takes the shortest. The published sizes are those of the longer header,
- *       the only one that the first version of the format had: one byte more for each text and each run of bytes.
- *   <li>Avro: an array may be written in any number of blocks, with or without the size of each in bytes. Ours is one
- *       block without its size. The published sizes are those of blocks of 100 elements, each with its size. Both end
- *       in one zero byte.
+ *   <li>MessagePack: a text of 100 bytes may be written as str 8, with a header of two bytes, or as str 16, with a
+ *       header of three; bytes as bin 8 or bin 16. We write the shorter one. The published sizes fit the longer header,
+ *       the only one in the first version of the format: one more byte for each text and byte array.
+ *   <li>Avro: an array may be written in any number of blocks, with or without the size of each block in bytes. We
+ *       write one block without its size. The published sizes fit blocks of 100 elements with their sizes. Both end
+ *       with a zero byte.
  * </ul>
  *
- * With these bytes added, both formats have the published sizes within 1 % too. What is left is chance: the study's
- * structs are all of one size, ours vary with the number and the boolean in them.
+ * With these bytes added, both formats match the published sizes within 1 % too. The rest is chance: the study's
+ * structs all have the same size, and ours vary.
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md#str-format-family">MessagePack: str</a>
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#arrays-1">Avro: arrays</a>
@@ -127,7 +127,7 @@ class CloudSizeTests {
         return blocks * (varint(inBlock) + varint(Math.round(inBlock * bytesOfElement)));
     }
 
-    /** How many bytes Avro writes a number in that is not negative. */
+    /** The size of a non-negative number in Avro, in bytes. */
     private static int varint(long number) {
         int bits = Long.SIZE - Long.numberOfLeadingZeros(2 * number);
         return Math.max(1, (bits + 6) / 7);
@@ -136,9 +136,9 @@ class CloudSizeTests {
     /**
      * A row of the study's tables.
      *
-     * @param type the kind of element
-     * @param elements how many the message holds
-     * @param row its sizes, in the unit that it names
+     * @param type the type of the elements
+     * @param elements the number of elements in the message
+     * @param row its sizes and their unit
      */
     record Published(String type, int elements, Map<String, String> row) {
 
@@ -146,7 +146,7 @@ class CloudSizeTests {
             return Double.parseDouble(row.get(format)) * BYTES_OF_UNIT.get(row.get("unit"));
         }
 
-        /** As many as the study for short messages; chance evens out within long ones. */
+        /** As many as in the study for short messages; long ones average out by themselves. */
         int repetitions() {
             return elements <= BLOCK ? 100 : 1;
         }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The committed schemas; {@code mvn -pl schemas -am test -Dschemas.update} writes them anew. */
+/** The committed schemas; {@code mvn -pl schemas -am test -Dschemas.update} updates them. */
 class ExportedSchemasTests {
 
     private static final Path FOLDER = Path.of("exported");
@@ -36,7 +36,7 @@ class ExportedSchemasTests {
     private final MessageModels models = new MessageModels(JsonMapper.builder().build());
 
     @Test
-    void areWhatTheRecordsBecome() throws Exception {
+    void matchTheRecords() throws Exception {
         Map<String, String> exported = export();
         if (System.getProperty("schemas.update") != null) {
             for (Map.Entry<String, String> file : exported.entrySet()) {
@@ -46,7 +46,7 @@ class ExportedSchemasTests {
             }
         }
         assertThat(committed())
-                .as("mvn -pl schemas -am test -Dschemas.update writes them anew")
+                .as("mvn -pl schemas -am test -Dschemas.update updates them")
                 .isEqualTo(exported);
     }
 

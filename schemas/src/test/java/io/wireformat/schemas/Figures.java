@@ -34,7 +34,7 @@ final class Figures {
         return rows;
     }
 
-    /** The cell in a column of the row that begins with a key. */
+    /** The cell in a column of the row with a key. */
     static double of(String name, String keyColumn, String key, String column) {
         return of(name).stream()
                 .filter(row -> key.equals(row.get(keyColumn)))

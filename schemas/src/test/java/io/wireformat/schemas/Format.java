@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A format as the starter writes and reads it: by its codec, or by Spring's own converter with a mapper of Jackson. */
+/** A format as the starter writes and reads it: with its codec, or with Spring's converter and a Jackson mapper. */
 enum Format {
     JSON("json", Models.MAPPER),
     XML("xml", new XmlMapper()),
@@ -100,7 +100,7 @@ enum Format {
         }
     }
 
-    /** Apart, because an enum's constants are made before its other constants. */
+    /** A separate class, because an enum's constants are initialized before its other static fields. */
     private static final class Models {
 
         static final JsonMapper MAPPER = JsonMapper.builder().build();

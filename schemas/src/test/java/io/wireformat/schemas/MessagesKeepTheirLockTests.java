@@ -11,7 +11,7 @@ import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import org.junit.jupiter.api.Test;
 
-/** The messages of the studies; those of the audit service are in its own lock. */
+/** The messages of the studies; the audit service has its own lock. */
 class MessagesKeepTheirLockTests {
 
     @Test

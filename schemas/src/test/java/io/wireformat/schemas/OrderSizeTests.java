@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The orders with options have the published sizes to the byte. */
+/** Orders with options match the published sizes to the byte. */
 class OrderSizeTests {
 
     @ParameterizedTest

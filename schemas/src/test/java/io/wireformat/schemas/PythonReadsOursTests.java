@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What our codecs write of each vector's message is read by the official Python libraries as that message. Needs the
- * environment that {@code schemas/README.md} makes.
+ * The official Python libraries read the output of our codecs for each vector. Needs the environment described in
+ * {@code schemas/README.md}.
  */
 @Tag("full")
 class PythonReadsOursTests {
@@ -26,7 +26,7 @@ class PythonReadsOursTests {
 
     @Test
     void everyMessageInEveryFormat() throws Exception {
-        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md says how to make it");
+        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md describes how to create it");
         List<Vectors.Vector> vectors = Vectors.all().toList();
         for (Vectors.Vector vector : vectors) {
             write(vector.path(), vector.ours());

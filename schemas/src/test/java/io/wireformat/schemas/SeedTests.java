@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A seed fixes the messages. */
+/** Equal seeds give equal messages. */
 class SeedTests {
 
     @ParameterizedTest

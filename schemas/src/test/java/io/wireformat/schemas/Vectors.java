@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The messages in {@code vectors/data}, each as JSON and as other languages' libraries wrote it in every format. */
+/** The messages in {@code vectors/data}, each as JSON and in every format as another language's library wrote it. */
 final class Vectors {
 
     static final Path FOLDER = Path.of("vectors");
@@ -69,12 +69,12 @@ final class Vectors {
         }
     }
 
-    /** Each message in each format that can say it. */
+    /** Each message in each format that can express it. */
     static Stream<Vector> all() {
         return inEveryFormat().filter(vector -> !vector.reading().isNull());
     }
 
-    /** Each message in each format that cannot say it. */
+    /** Each message in each format that cannot express it. */
     static Stream<Vector> unsayable() {
         return inEveryFormat().filter(vector -> vector.reading().isNull());
     }
@@ -94,8 +94,8 @@ final class Vectors {
     /**
      * A message.
      *
-     * @param type its record
-     * @param name what its files are called, beside the folder
+     * @param type the record
+     * @param name the name of its files
      */
     record Message(Class<?> type, String name) {
 
@@ -105,7 +105,7 @@ final class Vectors {
         }
 
         Object value() {
-            // a tree would hold a decimal as a double
+            // a tree would store a decimal as a double
             return Format.MAPPER.readValue(read(DATA.resolve(path(".json"))), type);
         }
 
@@ -113,7 +113,7 @@ final class Vectors {
             return Format.MAPPER.readTree(read(DATA.resolve(path(".json"))));
         }
 
-        /** What a format reads back; the node of null where it cannot say the message. */
+        /** The message as the format reads it; a null node if it cannot express the message. */
         private JsonNode reading(Format format) {
             Path otherwise = DATA.resolve(path(OTHERWISE));
             JsonNode reading = Files.exists(otherwise)
@@ -130,8 +130,8 @@ final class Vectors {
     /**
      * A message in a format.
      *
-     * @param message what it means
-     * @param format what it is written in
+     * @param message the message
+     * @param format the format
      */
     record Vector(Message message, Format format) {
 
@@ -139,12 +139,12 @@ final class Vectors {
             return message.path("." + format.formatName());
         }
 
-        /** As another language's library wrote it. */
+        /** The output of another language's library. */
         byte[] content() {
             return read(DATA.resolve(path()));
         }
 
-        /** As we write it. */
+        /** Our output. */
         byte[] ours() {
             return format.encode(message.type(), message.value());
         }

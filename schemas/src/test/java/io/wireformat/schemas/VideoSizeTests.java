@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The video messages in the compact formats, against what the study publishes: the mean size in memory, and how much of
- * it remains on the wire. Those shares do not quite fit together: a video whose parts had theirs would miss its own by
- * some points. The messages share the difference, so that each keeps within three points.
+ * Compares the video messages in the compact formats with the study: it publishes the mean size in memory, and the
+ * share of it on the wire. These shares contradict each other slightly: with the published shares of its parts, a video
+ * would miss its own by some points. Our messages spread the difference, so that each is within three points.
  */
 class VideoSizeTests {
 
@@ -25,19 +25,19 @@ class VideoSizeTests {
 
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "AVRO", "THRIFT_COMPACT"})
-    void socialInfoKeepsThePublishedShare(Format format) {
+    void socialInfoHasThePublishedShare(Format format) {
         assertThat(share(format, SocialInfo.class, VideoMessages::socialInfo)).isBetween(0.50 - POINTS, 0.55 + POINTS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "AVRO", "THRIFT_COMPACT"})
-    void videoInfoKeepsThePublishedShare(Format format) {
+    void videoInfoHasThePublishedShare(Format format) {
         assertThat(share(format, VideoInfo.class, VideoMessages::videoInfo)).isBetween(0.65 - POINTS, 0.70 + POINTS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "AVRO", "THRIFT_COMPACT"})
-    void videoKeepsThePublishedShare(Format format) {
+    void videoHasThePublishedShare(Format format) {
         assertThat(share(format, Video.class, VideoMessages::video)).isBetween(0.60 - POINTS, 0.65 + POINTS);
     }
 

@@ -3,9 +3,9 @@ package io.wireformat.benchmarks.codec;
 import java.util.List;
 
 /**
- * What must hold before anything is timed: the format's official library reads every contender's content, every
- * contender reads the library's, and each time the message comes out. One that does not {@linkplain
- * Entry#interoperates() interoperate} reads its own.
+ * Checks the contenders before anything is timed: the format's official library reads every contender's content, and
+ * every contender reads the library's, with the same message. A contender that does not {@linkplain
+ * Entry#interoperates() interoperate} only reads its own content.
  */
 final class Agreement {
 
@@ -14,7 +14,7 @@ final class Agreement {
     /**
      * Checks all contenders with all messages of a sample.
      *
-     * @throws IllegalStateException when two disagree; says who, and on which message
+     * @throws IllegalStateException if a contender disagrees; names it and the message
      */
     static <R extends Record> void check(Lineup<R> lineup) {
         for (Entry<R> entry : lineup.entries()) {

@@ -6,7 +6,7 @@ import java.util.Map;
 /** One figure of a codec to measure. */
 record Cell(String sample, Format format, Way way, Operation operation) {
 
-    /** The same for another contender. */
+    /** The same figure of another contender. */
     Cell of(Format other, Way otherWay) {
         return new Cell(sample, other, otherWay, operation);
     }

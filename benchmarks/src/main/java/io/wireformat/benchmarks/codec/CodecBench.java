@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Plans beside code by hand, the formats' libraries and JSON. */
+/** Compares plans with handwritten code, the formats' libraries and JSON. */
 public record CodecBench(Settings settings, Jmh jmh) implements Bench {
 
     @Override
@@ -79,7 +79,7 @@ public record CodecBench(Settings settings, Jmh jmh) implements Bench {
         }
     }
 
-    /** What the limit on the length of a text costs each text. */
+    /** The cost of the limit on the length of a text, per text. */
     private List<Pair> textLimitPairs() {
         List<Jmh.Task> tasks =
                 textLimits().filter(task -> settings.includes(task.name())).toList();
@@ -100,7 +100,10 @@ public record CodecBench(Settings settings, Jmh jmh) implements Bench {
                         Map.of("length", length))));
     }
 
-    /** Contenders follow each other closely within an operation, so that a drift of the machine hits all alike. */
+    /**
+     * Measures contenders of the same operation one after the other, so that a drift of the machine affects all of
+     * them.
+     */
     private static Stream<Cell> cells(Lineup<?> lineup, boolean forGoals) {
         return Stream.of(Operation.values()).flatMap(operation -> lineup.entries().stream()
                 .filter(entry -> !forGoals || entry.isForGoals(lineup.sample().name()))

@@ -44,7 +44,7 @@ import tools.jackson.dataformat.avro.AvroSchema;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.protobuf.ProtobufMapper;
 
-/** Gathers the contenders for one record. */
+/** Collects the contenders for one record. */
 final class Entries<R extends Record> {
 
     private final Class<R> type;
@@ -59,7 +59,7 @@ final class Entries<R extends Record> {
         return List.copyOf(entries);
     }
 
-    /** What needs nothing but the record. */
+    /** Adds the contenders that only need the record. */
     Entries<R> withoutSchema() {
         add(Format.JSON, Way.PLAN, () -> JsonPlanContender.of(mapper(), type));
         add(Format.JSON, Way.LIBRARY, () -> JacksonContender.of(mapper(), type));
@@ -90,7 +90,7 @@ final class Entries<R extends Record> {
                 () -> JacksonContender.of(AvroMapper.builder().build(), type, new AvroSchema(schema.get())));
     }
 
-    /** FlatBuffers generates no object that holds a message, unless asked for its object API: that is the mapped one. */
+    /** FlatBuffers only generates classes for messages with its object API, which is the mapped contender. */
     Entries<R> flatBuffers(
             ToIntBiFunction<FlatBufferBuilder, R> build,
             Function<ByteBuffer, R> read,
@@ -121,7 +121,7 @@ final class Entries<R extends Record> {
         return add(Format.CAPNPROTO, Way.LIBRARY, () -> new CapnProtoContender<>(words, build, toRecord));
     }
 
-    /** What is written by hand for the format before. */
+    /** Adds handwritten code for the previous format. */
     Entries<R> byHand(BiConsumer<R, ContentBuffer> write, Function<ContentReader, R> read) {
         Format format = entries.get(entries.size() - 1).format();
         return add(format, Way.HAND_WRITTEN, () -> new BufferContender<>(write, read));

@@ -4,12 +4,12 @@ import io.wireformat.benchmarks.contender.Contender;
 import java.util.function.Supplier;
 
 /**
- * A place in the line-up.
+ * An entry of the line-up.
  *
  * @param format the format
  * @param way the way
- * @param interoperates whether it reads what the format's library writes, and the other way round
- * @param start makes the contender, so that a JVM that measures one holds no other
+ * @param interoperates whether it and the format's library can read each other's content
+ * @param start creates the contender, so that a JVM only creates the one that it measures
  */
 record Entry<R>(Format format, Way way, boolean interoperates, Supplier<? extends Contender<R, ?>> start) {
 
@@ -18,8 +18,8 @@ record Entry<R>(Format format, Way way, boolean interoperates, Supplier<? extend
     }
 
     /**
-     * Whether the goals need it: for the formats that have goals of their own in each sample, for the others and for code
-     * by hand in the one that has most kinds of field.
+     * Whether the goals need it: formats with their own goals in each sample; other formats and handwritten code only
+     * in the sample with the most types of fields.
      */
     boolean isForGoals(String sample) {
         Format last = sample.equals(Sample.VIDEO) ? Format.CAPNPROTO : Format.MESSAGEPACK;

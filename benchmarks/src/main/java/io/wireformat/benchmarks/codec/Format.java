@@ -16,9 +16,9 @@ public enum Format {
     THRIFT("Thrift"),
     /** Cap'n Proto, not packed. */
     CAPNPROTO("CapnProto"),
-    /** CBOR, which the starter leaves to Jackson. */
+    /** CBOR with Jackson, also in the starter. */
     CBOR("CBOR"),
-    /** Apache Fory, which the starter does not speak: the fastest there is between two Java programs. */
+    /** Apache Fory, which the starter does not support: the fastest format between two Java programs. */
     FORY("Fory");
 
     private final String label;

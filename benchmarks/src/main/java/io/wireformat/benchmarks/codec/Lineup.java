@@ -29,7 +29,7 @@ import io.wireformat.schemas.video.Video;
 import java.util.List;
 
 /**
- * Everyone who competes on a sample.
+ * All contenders for a sample.
  *
  * @param sample the messages
  * @param entries the contenders, in the order of the report
@@ -41,17 +41,19 @@ record Lineup<R extends Record>(Sample<R> sample, List<Entry<R>> entries) {
         return List.of(auditEvents(), videos(), structBatches());
     }
 
-    /** The line-up for a {@link Sample#name()}, and nothing of the others: each JVM that measures a figure makes one. */
+    /**
+     * The line-up for a {@link Sample#name()}; the others are not created, because each JVM only measures one figure.
+     */
     static Lineup<?> named(String sample) {
         return switch (sample) {
             case Sample.AUDIT_EVENT -> auditEvents();
             case Sample.VIDEO -> videos();
             case Sample.STRUCT_BATCH -> structBatches();
-            default -> throw new IllegalArgumentException("no sample is called " + sample);
+            default -> throw new IllegalArgumentException("no sample is named " + sample);
         };
     }
 
-    /** The contender of a format that goes a way. */
+    /** The contender for a format and a way. */
     Entry<R> entry(Format format, Way way) {
         return entries.stream()
                 .filter(entry -> entry.format() == format && entry.way() == way)
@@ -59,7 +61,7 @@ record Lineup<R extends Record>(Sample<R> sample, List<Entry<R>> entries) {
                 .orElseThrow();
     }
 
-    /** How long a contender's content is, in the mean. */
+    /** The mean length of a contender's content. */
     double meanContentBytes(Entry<R> entry) {
         return Round.of(entry.start().get(), sample.messages()).contents().stream()
                 .mapToInt(content -> content.length)

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** One contender with one sample; {@link CodecBench} says which. */
+/** Measures one contender with one sample, selected by {@link Main}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -25,17 +25,17 @@ public class MessageBenchmark {
     @Param("AuditEvent")
     public String sample;
 
-    /** Which format. */
+    /** The format. */
     @Param
     public Format format;
 
-    /** Which way. */
+    /** The way. */
     @Param
     public Way way;
 
     private Round<?, ?> round;
 
-    /** Makes the messages and their contents, and has the operation compiled. */
+    /** Creates the messages and their contents, and warms up. */
     @Setup
     public void setUp(BenchmarkParams params) throws Exception {
         round = round(Lineup.named(sample));
@@ -47,13 +47,13 @@ public class MessageBenchmark {
         return Round.of(lineup.entry(format, way).start().get(), lineup.sample().messages());
     }
 
-    /** From message to content. */
+    /** Writes a message. */
     @Benchmark
     public void write(Blackhole blackhole) {
         blackhole.consume(round.write().array());
     }
 
-    /** From content to message. */
+    /** Reads a message. */
     @Benchmark
     public Object read() {
         return round.read();

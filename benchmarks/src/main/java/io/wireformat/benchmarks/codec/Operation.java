@@ -1,6 +1,6 @@
 package io.wireformat.benchmarks.codec;
 
-/** What is timed; each is a method of {@link MessageBenchmark}. */
+/** The timed operations; each is a method of {@link MessageBenchmark}. */
 public enum Operation {
     WRITE("write"),
     READ("read");

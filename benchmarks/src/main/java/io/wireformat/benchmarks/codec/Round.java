@@ -4,7 +4,7 @@ import io.wireformat.benchmarks.contender.Contender;
 import io.wireformat.codec.ContentBuffer;
 import java.util.List;
 
-/** A contender going round a sample's messages. For one thread. */
+/** Runs a contender with the messages of a sample, again and again. Not thread-safe. */
 final class Round<R, H> {
 
     private final Contender<R, H> contender;
@@ -26,12 +26,12 @@ final class Round<R, H> {
         this.mask = messages.size() - 1;
     }
 
-    /** A round; there must be as many messages as a power of two. */
+    /** Creates a round; the number of messages must be a power of two. */
     static <R, H> Round<R, H> of(Contender<R, H> contender, List<R> messages) {
         return new Round<>(contender, messages);
     }
 
-    /** Writes the next message to a buffer that is used again and again. */
+    /** Writes the next message to a reused buffer. */
     ContentBuffer write() {
         return write(held.get(next++ & mask));
     }
@@ -46,7 +46,7 @@ final class Round<R, H> {
         return contents;
     }
 
-    /** What the contender makes of content. */
+    /** The message that the contender reads from content. */
     R recordOf(byte[] content) {
         return contender.toRecord(contender.read(content));
     }

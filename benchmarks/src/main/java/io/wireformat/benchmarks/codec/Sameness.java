@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Equality of records that looks into arrays, lists and further records. */
+/** Compares records deeply, including arrays, lists and nested records. */
 final class Sameness {
 
     private Sameness() {}

@@ -11,12 +11,11 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * A kind of message, with messages of that kind: several, so that neither branch prediction nor a cache learns one by
- * heart.
+ * A type of message with several messages, so that branch prediction and caches do not adapt to one of them.
  *
- * @param name what the report calls it
- * @param type its record
- * @param messages as many as a power of two
+ * @param name its name in the report
+ * @param type the record
+ * @param messages the messages; their number is a power of two
  */
 record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
 
@@ -48,7 +47,7 @@ record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
                 Stream.generate(random::video).limit(SMALL_MESSAGES).toList());
     }
 
-    /** A thousand elements of five kinds of value. */
+    /** A thousand elements with five types of values. */
     static Sample<StructBatch> structBatches() {
         CloudMessages random = new CloudMessages(new Random(SEED));
         return new Sample<>(

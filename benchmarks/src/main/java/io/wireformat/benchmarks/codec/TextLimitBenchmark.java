@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What the limit on the length of a text costs each text, of which a message has many. */
+/** Measures the cost of the limit on the length of a text, which applies to each text in a message. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -23,19 +23,19 @@ public class TextLimitBenchmark {
 
     private static final int TEXTS = 1000;
 
-    /** How many bytes each text has. */
+    /** The size of each text in bytes. */
     @Param({"4", "16"})
     public int length;
 
     private byte[] content;
 
-    /** Makes the texts. */
+    /** Creates the texts. */
     @Setup
     public void setUp() {
         content = "x".repeat(length * TEXTS).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Texts as they are read. */
+    /** Reads texts with the limit. */
     @Benchmark
     public void with(Blackhole blackhole) {
         ContentReader reader = new ContentReader(content);
@@ -44,7 +44,7 @@ public class TextLimitBenchmark {
         }
     }
 
-    /** The same without the limit. */
+    /** Reads texts without the limit. */
     @Benchmark
     public void without(Blackhole blackhole) {
         ContentReader reader = new ContentReader(content);

@@ -1,18 +1,18 @@
 package io.wireformat.benchmarks.codec;
 
-/** The ways to go between a record and a format's content. */
+/** The ways to convert between a record and a format's content. */
 public enum Way {
-    /** Ours: straight from the record, by the starter's plan. */
+    /** The starter's plan, directly from the record. */
     PLAN("plan"),
-    /** By the format's own library: the classes that its compiler generates or, where it has none, its Jackson module. */
+    /** The format's own library: generated classes or, without a compiler, its Jackson module. */
     LIBRARY("library"),
-    /** By hand, on the buffer that the plans use: the limit. */
+    /** Handwritten code on the plans' buffer: the lower bound. */
     HAND_WRITTEN("by hand"),
-    /** From the record to an object of a generated class by hand, and from there by the library. */
+    /** Handwritten mapping from the record to a generated class, and the library from there. */
     MAPPED("mapped"),
-    /** By hand, call by call on the library's lowest level. */
+    /** Handwritten calls to the library's lowest level. */
     LOW_LEVEL("low level"),
-    /** By Jackson's module for a format that has a compiler of its own. */
+    /** Jackson's module for a format that also has a compiler. */
     JACKSON("Jackson");
 
     private final String label;

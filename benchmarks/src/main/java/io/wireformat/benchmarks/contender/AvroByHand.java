@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records written to and read from the plans' own buffer as Avro, by hand: what a plan can hope for at best. */
+/** Handwritten Avro code for records on the plans' buffer: the lower bound for a plan. */
 public final class AvroByHand {
 
     private static final Quality[] QUALITIES = Quality.values();

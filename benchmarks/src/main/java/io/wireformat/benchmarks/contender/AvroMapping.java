@@ -20,7 +20,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Records to and from the classes that the Avro compiler generates, written by hand as an application would. */
+/** Maps records to and from classes of the Avro compiler, with handwritten code as in an application. */
 public final class AvroMapping {
 
     private static final QualityEnum[] QUALITY_SYMBOLS = QualityEnum.values();
@@ -87,7 +87,7 @@ public final class AvroMapping {
     public static StructBatch toRecord(StructBatchRecord generated) {
         List<Struct> items = new ArrayList<>(generated.getItems().size());
         for (StructRecord item : generated.getItems()) {
-            // the decoder makes an array of exactly the value's bytes for each value
+            // the decoder creates an array of exactly the value's size
             items.add(new Struct(
                     item.getI(),
                     item.getF(),

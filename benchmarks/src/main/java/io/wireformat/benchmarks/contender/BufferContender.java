@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** What uses our buffer and reader: the starter's plan, and what is written by hand. */
+/** Uses our buffer and reader: the starter's plans and handwritten code. */
 public record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<ContentReader, R> decode)
         implements Contender<R, R> {
 
@@ -22,7 +22,7 @@ public record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<C
         throw new IllegalStateException(codec + " has no plan for " + type);
     }
 
-    /** A list of so many elements that content declares, within the limits that plans keep. */
+    /** Creates a list with a declared number of elements, within the same limits as plans. */
     static <T> List<T> list(ContentReader from, int count) {
         from.countElements(count, ContentReader.LIST_ELEMENT);
         return new ArrayList<>(count);

@@ -15,14 +15,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records written to and read from the plans' own buffer as Cap'n Proto, by hand, in one segment: what a plan can hope for
- * at best. A buffer must be empty.
+ * Handwritten Cap'n Proto code for records on the plans' buffer, with one segment: the lower bound for a plan. The
+ * buffer must be empty.
  */
 public final class CapnProtoByHand {
 
     private static final int WORD = 8;
 
-    /** The number of segments less one, and the length of the one. */
+    /** The number of segments minus one, and the length of the segment. */
     private static final int HEAD = 8;
 
     private static final int BYTES = 2;
@@ -246,7 +246,7 @@ public final class CapnProtoByHand {
         from.position(target(from, reference));
         String text = from.readText(length);
         if (from.readUnsignedByte() != 0) {
-            throw from.error("no NUL ends a text");
+            throw from.error("a text does not end with NUL");
         }
         return text;
     }

@@ -25,7 +25,7 @@ import org.capnproto.StructList;
 import org.capnproto.Text;
 import org.capnproto.TextList;
 
-/** Records to and from the builders and readers that capnpc-java generates, written by hand as an application would. */
+/** Maps records to and from builders and readers of capnpc-java, with handwritten code as in an application. */
 public final class CapnProtoMapping {
 
     private static final QualityEnum[] QUALITY_ENUMS = QualityEnum.values();

@@ -3,22 +3,22 @@ package io.wireformat.benchmarks.contender;
 import io.wireformat.codec.ContentBuffer;
 
 /**
- * One way to write messages of one type and to read them. For one thread.
+ * One way to write and read messages of one type. Not thread-safe.
  *
  * @param <R> the record
- * @param <H> what a program that goes this way holds in its hands: the record, or an object of a generated class
+ * @param <H> the type that a program uses with it: the record, or a generated class
  */
 public interface Contender<R, H> {
 
-    /** Makes what the program holds; not timed. */
+    /** Converts a record to the program's object; not timed. */
     H hold(R message);
 
-    /** The record of what the program holds; not timed. */
+    /** Converts the program's object to a record; not timed. */
     R toRecord(H held);
 
-    /** Writes content to an empty buffer: all of it, since HTTP wants its length first. */
+    /** Writes the complete content to an empty buffer, because HTTP needs its length first. */
     void write(H held, ContentBuffer target);
 
-    /** Reads content to its last field. */
+    /** Reads all fields of the content. */
     H read(byte[] content);
 }

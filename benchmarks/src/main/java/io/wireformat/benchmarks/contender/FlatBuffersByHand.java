@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records written to and read from the plans' own buffer as FlatBuffers, by hand, each table before what it refers to:
- * what a plan can hope for at best. A buffer must be empty.
+ * Handwritten FlatBuffers code for records on the plans' buffer; each table precedes the objects that it refers to. The
+ * lower bound for a plan. The buffer must be empty.
  */
 public final class FlatBuffersByHand {
 
@@ -193,7 +193,7 @@ public final class FlatBuffersByHand {
         return table(to, vtable, 0);
     }
 
-    /** A table whose numbers of eight bytes lie evenly. */
+    /** Writes a table that aligns its numbers of eight bytes. */
     private static int table(ContentBuffer to, byte[] vtable, int reference) {
         to.writeZeros(-(to.size() + vtable.length) & 7);
         to.writeBytes(vtable);
@@ -236,7 +236,7 @@ public final class FlatBuffersByHand {
         return target(from, 0);
     }
 
-    /** Where a table has a field; 0 where it has not. */
+    /** The position of a table's field; 0 if it is absent. */
     private static int field(ContentReader from, int table, int field) {
         int vtable = table - integer(from, table);
         int entry = 4 + 2 * field;
@@ -284,7 +284,7 @@ public final class FlatBuffersByHand {
         from.visit(Integer.BYTES + length);
         String text = from.readText(length);
         if (from.readUnsignedByte() != 0) {
-            throw from.error("no NUL follows a text");
+            throw from.error("a text is not followed by NUL");
         }
         return text;
     }

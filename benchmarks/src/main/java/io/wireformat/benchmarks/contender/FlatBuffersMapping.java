@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Records to and from the classes of flatc's object API, written by hand as an application would. */
+/** Maps records to and from classes of flatc's object API, with handwritten code as in an application. */
 public final class FlatBuffersMapping {
 
     private static final Quality[] QUALITIES = Quality.values();
@@ -90,7 +90,7 @@ public final class FlatBuffersMapping {
         object.setF(struct.f());
         object.setT(struct.t());
         object.setS(struct.s());
-        // the object API holds unsigned bytes in ints
+        // the object API stores unsigned bytes as ints
         int[] b = new int[struct.b().length];
         for (int i = 0; i < b.length; i++) {
             b[i] = struct.b()[i] & 0xff;

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records written with the builder methods that flatc generates, and read through the accessors, by hand. */
+/** Handwritten code that writes records with flatc's builder methods and reads them with its accessors. */
 public final class FlatBuffersTables {
 
     private static final Quality[] QUALITIES = Quality.values();

@@ -17,8 +17,8 @@ import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
 
 /**
- * Apache Fory for Java alone, as fast as it is set up: classes are known by numbers, no reference is tracked, and both sides
- * must have the same classes.
+ * Apache Fory for Java, with its fastest settings: registered classes, no reference tracking, and the same classes on
+ * both sides.
  */
 public record ForyContender<R>(Class<R> type, Fory fory, MemoryBuffer buffer) implements Contender<R, R> {
 

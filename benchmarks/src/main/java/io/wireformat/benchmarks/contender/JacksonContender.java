@@ -7,14 +7,14 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 
-/** Jackson 3 with its defaults, for JSON and for the formats that it has modules for. */
+/** Jackson 3 with its defaults, for JSON and the formats of its modules. */
 public record JacksonContender<R>(ObjectWriter writer, ObjectReader reader) implements Contender<R, R> {
 
     public static <R> JacksonContender<R> of(ObjectMapper mapper, Class<R> type) {
         return new JacksonContender<>(mapper.writerFor(type), mapper.readerFor(type));
     }
 
-    /** For a format whose content does not tell its own names. */
+    /** For a format without names in its content. */
     public static <R> JacksonContender<R> of(ObjectMapper mapper, Class<R> type, FormatSchema schema) {
         return new JacksonContender<>(
                 mapper.writerFor(type).with(schema), mapper.readerFor(type).with(schema));

@@ -8,7 +8,7 @@ import io.wireformat.codec.internal.json.JsonPlans;
 import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON by a plan, which leaves nothing of what is measured to Jackson. */
+/** JSON with a plan, without falling back to Jackson. */
 public record JsonPlanContender<R>(Class<R> type, JsonPlan plan) implements Contender<R, R> {
 
     public static <R> JsonPlanContender<R> of(JsonMapper mapper, Class<R> type) {

@@ -2,7 +2,7 @@ package io.wireformat.benchmarks.contender;
 
 import io.wireformat.codec.ContentBuffer;
 
-/** A program that holds records and maps them, by hand, onto another contender's generated objects. */
+/** A program with records that it maps to another contender's generated objects with handwritten code. */
 public record Mapped<R, G>(Contender<R, G> generated) implements Contender<R, R> {
 
     @Override

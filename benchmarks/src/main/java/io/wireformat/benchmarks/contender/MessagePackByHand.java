@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records written to and read from the plans' own buffer as MessagePack, by hand: what a plan can hope for at best. Maps
- * with names, expected in the order in which they are written.
+ * Handwritten MessagePack code for records on the plans' buffer: the lower bound for a plan. It uses maps with names,
+ * and expects the names in the order in which they are written.
  */
 public final class MessagePackByHand {
 

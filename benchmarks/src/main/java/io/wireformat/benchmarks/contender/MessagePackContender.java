@@ -11,7 +11,7 @@ import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
 import org.msgpack.core.buffer.OutputStreamBufferOutput;
 
-/** msgpack-core called by hand: maps with names, as the plan writes them. Packer and unpacker are reused. */
+/** Handwritten code with msgpack-core: maps with names, like the plan. Packer and unpacker are reused. */
 public final class MessagePackContender<R> implements Contender<R, R> {
 
     private final Pack<R> pack;

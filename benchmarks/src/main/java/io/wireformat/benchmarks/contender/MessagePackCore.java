@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-/** Records written and read with msgpack-core, by hand: fields are expected in the order in which they are written. */
+/** Handwritten code with msgpack-core for records; fields are expected in the order in which they are written. */
 public final class MessagePackCore {
 
     private MessagePackCore() {}

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
 
-/** jackson-dataformat-msgpack with its defaults: MessagePack generates no code. */
+/** jackson-dataformat-msgpack with its defaults, because MessagePack has no code generator. */
 public record MessagePackModuleContender<R>(ObjectWriter writer, ObjectReader reader) implements Contender<R, R> {
 
     public static <R> MessagePackModuleContender<R> of(Class<R> type) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records written to and read from the plans' own buffer as Protobuf, by hand: what a plan can hope for at best. */
+/** Handwritten Protobuf code for records on the plans' buffer: the lower bound for a plan. */
 public final class ProtobufByHand {
 
     private static final int VARINT = 0;

@@ -20,7 +20,7 @@ import io.wireformat.schemas.video.VideoInfo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Records to and from the classes that protoc generates, written by hand as an application would. */
+/** Maps records to and from classes of protoc, with handwritten code as in an application. */
 public final class ProtobufMapping {
 
     private static final QualityEnum[] QUALITY_MESSAGES = QualityEnum.values();

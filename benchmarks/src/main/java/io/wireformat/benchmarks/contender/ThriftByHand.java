@@ -13,7 +13,7 @@ import io.wireformat.schemas.video.VideoInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records written to and read from the plans' own buffer in Thrift's compact protocol, by hand: the best to hope for. */
+/** Handwritten code for Thrift's compact protocol on the plans' buffer: the lower bound for a plan. */
 public final class ThriftByHand {
 
     private static final int TRUE = 1;

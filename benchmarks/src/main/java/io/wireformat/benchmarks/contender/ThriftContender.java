@@ -8,7 +8,7 @@ import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.transport.TIOStreamTransport;
 import org.apache.thrift.transport.TMemoryInputTransport;
 
-/** libthrift called as its generated code does, in the compact protocol. */
+/** Calls libthrift like its generated code, with the compact protocol. */
 public record ThriftContender<R>(Write<R> write, Read<R> read) implements Contender<R, R> {
 
     @Override

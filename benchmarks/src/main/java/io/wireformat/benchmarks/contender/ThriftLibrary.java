@@ -20,7 +20,7 @@ import org.apache.thrift.protocol.TStruct;
 import org.apache.thrift.protocol.TType;
 import org.jspecify.annotations.Nullable;
 
-/** Records by the calls on libthrift that its compiler would generate, without the generated objects. */
+/** Writes and reads records with the same calls to libthrift as generated code, but without generated objects. */
 public final class ThriftLibrary {
 
     private static final TStruct STRUCT = new TStruct("");

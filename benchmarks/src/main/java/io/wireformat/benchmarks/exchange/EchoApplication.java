@@ -13,16 +13,16 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A service that answers with what it was sent, whichever of Spring's stacks there is. */
+/** A service that returns its input, on both of Spring's stacks. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @RestController
 class EchoApplication {
 
-    /** What its output has before the port that it listens on. */
+    /** The text before the port in its output. */
     static final String LISTENS = "listens on port ";
 
-    /** Starts it in a process of its own, with Spring Boot's options. */
+    /** Starts the application in this process, with Spring Boot's options. */
     public static void main(String[] options) {
         SpringApplication.run(EchoApplication.class, options);
     }
@@ -42,7 +42,7 @@ class EchoApplication {
         return events;
     }
 
-    /** What HTTP costs without any format. */
+    /** The cost of HTTP without any format. */
     @PostMapping("/bytes")
     byte[] echo(@RequestBody byte[] content) {
         return content;

@@ -21,7 +21,7 @@ import org.springframework.mock.web.MockServletConfig;
 import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.servlet.DispatcherServlet;
 
-/** The {@link EchoApplication} by Spring MVC in this JVM: without connections and threads of its own, and without meters. */
+/** Runs the {@link EchoApplication} with Spring MVC in this JVM, without connections, its own threads and meters. */
 final class EchoService implements AutoCloseable {
 
     private static final String OURS = "^io\\.wireformat\\.";
@@ -46,7 +46,7 @@ final class EchoService implements AutoCloseable {
         return start(METERS);
     }
 
-    /** With all that is on the class path but the starter. */
+    /** Starts it with everything on the class path except the starter. */
     static EchoService withoutStarter() throws ServletException {
         return start(METERS + "|" + OURS);
     }
@@ -73,13 +73,13 @@ final class EchoService implements AutoCloseable {
         return new EchoService(context, servletContext);
     }
 
-    /** Whether the starter takes part. */
+    /** Whether the application uses the starter. */
     boolean hasStarter() {
         return context.containsBean("io.wireformat.autoconfigure.core.WireformatAutoConfiguration");
     }
 
     /**
-     * Posts content and gives the answer's.
+     * Posts content, and returns the response body.
      *
      * @param path of {@link EchoApplication}
      */
@@ -91,7 +91,7 @@ final class EchoService implements AutoCloseable {
         Response response = new Response();
         servlet.service(request, response);
         if (response.getStatus() != 200) {
-            throw new IllegalStateException("Answered " + response.getStatus());
+            throw new IllegalStateException("The status is " + response.getStatus());
         }
         return response.content.toByteArray();
     }
@@ -102,7 +102,7 @@ final class EchoService implements AutoCloseable {
         context.close();
     }
 
-    /** Takes bytes as servers do; the mock's own takes them one by one. */
+    /** Accepts arrays of bytes, like a server; the mock's own stream takes single bytes. */
     private static final class Response extends MockHttpServletResponse {
 
         private final ByteArrayOutputStream content = new ByteArrayOutputStream();

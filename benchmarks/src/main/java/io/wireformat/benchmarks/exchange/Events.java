@@ -6,19 +6,19 @@ import java.util.Random;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the applications are sent. */
+/** The events that the applications receive. */
 final class Events {
 
     private static final long SEED = 20_260_101;
 
     private Events() {}
 
-    /** The path of {@link EchoApplication} that takes so many events at once. */
+    /** The path of {@link EchoApplication} for this number of events. */
     static String path(int items) {
         return items == 1 ? "/events" : "/batch";
     }
 
-    /** Contents in JSON. */
+    /** Returns bodies in JSON. */
     static List<byte[]> json(int items, int count) {
         AuditMessages random = new AuditMessages(new Random(SEED));
         JsonMapper json = JsonMapper.shared();

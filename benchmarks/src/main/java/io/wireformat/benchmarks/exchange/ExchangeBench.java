@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Exchanges in process, beside those of an application without the starter. */
+/** Compares exchanges in process with an application without the starter. */
 public record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
     private static final List<Integer> ITEMS = List.of(1, 100);

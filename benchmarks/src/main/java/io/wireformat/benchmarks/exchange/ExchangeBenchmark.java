@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A request and its answer within this JVM. */
+/** A request and its response within this JVM. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -31,11 +31,11 @@ public class ExchangeBenchmark {
     @Param("true")
     public boolean starter;
 
-    /** Both ways. */
+    /** The format of request and response. */
     @Param
     public Spoken format;
 
-    /** How many events are sent at once. */
+    /** The number of events in a request. */
     @Param("1")
     public int items;
 
@@ -47,7 +47,7 @@ public class ExchangeBenchmark {
 
     private int next;
 
-    /** Starts the application, makes what it is sent, and has the exchange compiled. */
+    /** Starts the application, creates the requests, and warms up. */
     @Setup
     public void setUp() throws Exception {
         path = Events.path(items);
@@ -59,14 +59,14 @@ public class ExchangeBenchmark {
         WarmUp.untilCompiled(this::exchange);
     }
 
-    /** One exchange. */
+    /** Measures one exchange. */
     @Benchmark
     public byte[] exchange() throws ServletException, IOException {
         next = next + 1 & CONTENTS - 1;
         return service.post(path, format.mediaType(), format.mediaType(), contents.get(next));
     }
 
-    /** Ends the application. */
+    /** Stops the application. */
     @TearDown
     public void tearDown() {
         service.close();

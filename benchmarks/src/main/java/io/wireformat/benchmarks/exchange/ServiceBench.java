@@ -30,9 +30,10 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The audit service, on an empty log and on one of {@link Settings#rows}, beside an application that gives bytes back.
+ * Compares the audit service, with an empty log and one of {@link Settings#rows} events, with an application that
+ * echoes bytes.
  *
- * @param jar of the service
+ * @param jar the jar of the service
  */
 public record ServiceBench(Settings settings, Path jar) implements Bench {
 
@@ -40,7 +41,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
 
     private static final int CONNECTIONS = 16;
 
-    /** What is stored alone shares its wait for the disk with all that comes meanwhile. */
+    /** Single events share a commit with the events that arrive in the meantime. */
     private static final int CONNECTIONS_OF_SINGLE = 64;
 
     private static final int BATCH = 100;
@@ -52,7 +53,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
 
     private static final byte[] NOTHING = new byte[0];
 
-    /** What the service is asked. */
+    /** The requests to the service. */
     private enum Request {
         SINGLE,
         BATCH,
@@ -64,7 +65,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    /** What is stored, in each format. */
+    /** The events to store, in each format. */
     private record Contents(Map<Spoken, byte[]> single, Map<Spoken, byte[]> batch) {
 
         byte[] of(Request request, Spoken format) {
@@ -81,11 +82,11 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
     public List<Pair> measure() {
         List<Pair> pairs = new ArrayList<>();
         if (!Wrk.isHere()) {
-            System.out.println("service is left out: wrk is not on the PATH (Debian's package wrk)");
+            System.out.println("service is skipped: wrk is not on the PATH (Debian's package wrk)");
             return pairs;
         }
         if (!Files.exists(jar)) {
-            System.out.println("service is left out: " + jar + " has not been built");
+            System.out.println("service is skipped: " + jar + " has not been built");
             return pairs;
         }
         Contents contents = contents();
@@ -101,7 +102,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
                                     "--server.port=0",
                                     "--management.server.port=0",
                                     "--audit.data-dir=" + data,
-                                    // the first page waits for the order of all that was stored before
+                                    // the first page waits until all stored events are indexed
                                     "--audit.query-timeout=1h"));
                     Application boot = Stack.MVC.start(false)) {
                 Properties keys = keys(data.resolve("keys.properties"));
@@ -131,7 +132,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
             String name = Part.SERVICE.named(request);
             if (settings.includes(name)) {
                 List<Rivalry.Side> sides = new ArrayList<>();
-                // a single event beside batches, too: how many requests are worth one that carries many
+                // also compares a single event with batches
                 byte[] content = request == Request.PAGE
                         ? service.send("GET", path(request), headers(Spoken.PROTOBUF, key(request, keys)), NOTHING)
                         : contents.of(Request.SINGLE, Spoken.PROTOBUF);
@@ -176,7 +177,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    /** Batches are no longer than those measured: of more events at once than may wait the service refuses some. */
+    /** Batches have the measured size: the service would reject larger ones that exceed its queue. */
     private void fill(Application service, Contents contents, Properties keys) {
         Path script = Wrk.script(
                 "POST",
@@ -186,13 +187,13 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
         for (long stored = 0; stored < settings.rows(); ) {
             Wrk.Load load = Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, seconds);
             stored += load.requests() * BATCH;
-            System.out.println("the log has " + stored + " events more");
+            System.out.println("the log has " + stored + " more events");
             double left = (settings.rows() - stored) / (load.perSecond() * BATCH);
             seconds = (int) Math.max(1, Math.min(MOST_FILLING_SECONDS, left));
         }
     }
 
-    /** An application with the starter makes them, and ends before anything is measured. */
+    /** An application with the starter encodes them, and stops before anything is measured. */
     private static Contents contents() {
         try (Application starter = Stack.MVC.start(true)) {
             Map<Spoken, byte[]> single = new EnumMap<>(Spoken.class);
@@ -207,7 +208,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    /** Without ids, so that the service stores each anew. */
+    /** Events without ids, so that the service stores each of them. */
     private static List<AuditEvent> events(int count) {
         return new AuditMessages(new Random(1))
                 .events(count).stream()

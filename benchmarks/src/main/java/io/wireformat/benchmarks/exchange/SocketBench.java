@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Applications in processes of their own, asked over connections of this machine. */
+/** Measures applications in their own processes over connections on this machine. */
 public record SocketBench(Settings settings) implements Bench {
 
     private static final String BYTES = "application/octet-stream";
 
-    /** What is sent at once, and over how many connections. */
+    /** The number of events in a request, and of connections. */
     private record Load(int items, int connections) {}
 
     private static final List<Load> LOADS = List.of(new Load(1, 64), new Load(1, 16), new Load(100, 16));
@@ -45,7 +45,7 @@ public record SocketBench(Settings settings) implements Bench {
     public List<Pair> measure() {
         List<Pair> pairs = new ArrayList<>();
         if (!Wrk.isHere()) {
-            System.out.println("socket is left out: wrk is not on the PATH (Debian's package wrk)");
+            System.out.println("socket is skipped: wrk is not on the PATH (Debian's package wrk)");
             return pairs;
         }
         for (Stack stack : Stack.values()) {
@@ -92,7 +92,9 @@ public record SocketBench(Settings settings) implements Bench {
         return sides;
     }
 
-    /** The goals need all sides of one event over most connections, and two of the other loads. */
+    /**
+     * The goals need all sides for one event with the maximum number of connections, and two sides for the other loads.
+     */
     private boolean isMeasured(Load load, String side) {
         if (!settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS)) {
             return true;
@@ -107,7 +109,7 @@ public record SocketBench(Settings settings) implements Bench {
         return Rivalry.Side.of(label, application, "POST", path, headers, content);
     }
 
-    /** The starter makes what it is then sent. */
+    /** Lets the starter encode the content that is sent to it. */
     static byte[] content(Application starter, String path, byte[] json, Spoken format) {
         return starter.send(
                 "POST", path, Map.of("Content-Type", Spoken.JSON.mediaType(), "Accept", format.mediaType()), json);

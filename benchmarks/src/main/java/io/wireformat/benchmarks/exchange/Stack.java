@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Spring's stacks, and the class path on which {@link EchoApplication} uses one and nothing of the other. */
+/** Spring's stacks, each with the class path on which {@link EchoApplication} uses only this stack. */
 enum Stack {
     MVC("webflux|reactor-netty|/netty-|spring-boot-netty"),
     WEBFLUX("webmvc|tomcat|spring-boot-servlet");
 
-    /** Modules of ours, in the build or in a repository, but the messages and this one. */
+    /** Our modules, in the build or in a repository, except the messages and this one. */
     private static final Pattern STARTER =
             Pattern.compile("/starter/[a-z]+/target/|/wireformat-(?!schemas|benchmarks)[a-z-]+-[0-9]");
 
-    /** What only the bench itself uses. */
+    /** The libraries that only the bench uses. */
     private static final Pattern BENCH = Pattern.compile("/(avro|flatbuffers|msgpack|libthrift|capnproto|fory|guava|"
             + "jackson-dataformat|protobuf-java|protoparser|jmh|jopt-simple|commons-math3|spring-test)[^/]*(/|$)");
 
     static final Pattern PORT = Pattern.compile(EchoApplication.LISTENS + "(\\d+)");
 
     /**
-     * Has whoever comes to a method that is to be compiled wait for that. On busy processors the compiler is otherwise
-     * minutes behind, and what has more code is measured while it is still interpreted.
+     * Makes threads wait for the compilation of a method. Otherwise, on busy processors, the compiler is minutes late,
+     * and the side with more code is measured while it is still interpreted.
      */
     static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
 
-    /** As Boot's jars have it in their manifest; from Java 25 on Netty frees memory many times as dearly without. */
+    /** As in the manifest of Boot's jars: without it, Netty frees memory much more slowly from Java 25 on. */
     static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     private final Pattern other;
@@ -41,7 +41,7 @@ enum Stack {
     /**
      * Starts the application.
      *
-     * @param properties of Spring Boot's, as options
+     * @param properties properties of Spring Boot, as options
      */
     Application start(boolean starter, String... properties) {
         List<String> arguments =
@@ -60,7 +60,7 @@ enum Stack {
                 .collect(Collectors.toList());
     }
 
-    /** The main class, and what Spring Boot is told. */
+    /** The main class and the options of Spring Boot. */
     static List<String> options() {
         return List.of(
                 EchoApplication.class.getName(),

@@ -18,17 +18,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.spi.ToolProvider;
 
-/** From the start of a process to its first answer, with an archive of its classes: CDS, or from JDK 25 on the AOT cache. */
+/**
+ * Measures the time from the start of a process to its first response, with an archive of its classes: CDS, or the AOT
+ * cache from JDK 25 on.
+ */
 public record StartBench(Settings settings, Path folder) implements Bench {
 
     private static final int FIRST_WITH_AOT_CACHE = 25;
 
-    /** Two archives of the same classes make starts that differ by as much as what is looked for. */
+    /** Several archives, because two archives of the same classes differ as much as the measured effect. */
     private static final int ARCHIVES = 4;
 
     private static final byte[] NOTHING = new byte[0];
 
-    /** An application, and the format that it is first asked in. */
+    /** An application, and the format of its first request. */
     private record Side(String label, Spoken format, List<String> arguments, byte[] content) {}
 
     private record Starts(double[] millis, double[] cpuMillis, double[] classes) {}
@@ -66,7 +69,7 @@ public record StartBench(Settings settings, Path folder) implements Bench {
         return pairs;
     }
 
-    /** The applications, each with an archive that is new. */
+    /** The applications, each with a new archive. */
     private List<Side> trained() {
         byte[] json = Events.json(1, 1).get(0);
         List<String> boot = trained("boot", false, List.of(Spoken.JSON));
@@ -92,7 +95,7 @@ public record StartBench(Settings settings, Path folder) implements Bench {
         }
     }
 
-    /** What starts an application with the archive that a first run leaves behind. */
+    /** The arguments that start an application with the archive of a first run. */
     private List<String> trained(String name, boolean starter, List<Spoken> formats) {
         String classPath = jars(name, Stack.MVC.classPath(starter));
         Path archive = folder.resolve(name + ".archive");
@@ -113,7 +116,7 @@ public record StartBench(Settings settings, Path folder) implements Bench {
             }
         }
         if (!Files.exists(archive)) {
-            throw new IllegalStateException("the first run left no " + archive);
+            throw new IllegalStateException("the first run did not create " + archive);
         }
         return arguments((aot ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=") + archive, classPath);
     }
@@ -124,7 +127,7 @@ public record StartBench(Settings settings, Path folder) implements Bench {
         return arguments;
     }
 
-    /** Archives take classes from jars alone. */
+    /** Packs directories into jars, because archives only support classes from jars. */
     private String jars(String name, List<String> classPath) {
         List<String> jars = new ArrayList<>();
         for (String entry : classPath) {

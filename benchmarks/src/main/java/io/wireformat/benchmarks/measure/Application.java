@@ -19,21 +19,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** An application in a process of its own that answers on 127.0.0.1. */
+/** An application in its own process that listens on 127.0.0.1. */
 public final class Application implements AutoCloseable {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** Enough to write an archive of classes. */
+    /** Long enough to write an archive of classes. */
     private static final int SECONDS_TO_END = 180;
 
     private static final double TICKS_PER_SECOND = 100;
 
-    /** Where {@code utime} and {@code stime} are in {@code /proc/PID/stat}, behind the name. */
+    /** The positions of {@code utime} and {@code stime} in {@code /proc/PID/stat}, after the name. */
     private static final int USER_TICKS = 11;
 
-    /** What HotSpot calls the threads of its compilers. */
+    /** The names of HotSpot's compiler threads. */
     private static final Pattern COMPILER = Pattern.compile("C[12] Compiler");
 
     private final Process process;
@@ -49,7 +49,7 @@ public final class Application implements AutoCloseable {
     }
 
     /**
-     * Starts a program of this Java, and returns as soon as it says its port.
+     * Starts a Java program, and returns when it has printed its port.
      *
      * @param port finds it in a line of the output
      */
@@ -78,7 +78,7 @@ public final class Application implements AutoCloseable {
         }
     }
 
-    /** An output that nobody reads would stop the program. */
+    /** The program would block if its output was not read. */
     private static void drain(Process process) {
         Thread thread = new Thread(() -> {
             try {
@@ -95,10 +95,9 @@ public final class Application implements AutoCloseable {
         return "http://127.0.0.1:" + port + path;
     }
 
-    /**
-     * One exchange.
+    /* * Sends one request.
      *
-     * @throws IllegalStateException for an answer that is not one of success
+     * @throws IllegalStateException if the response has an error status
      */
     public byte[] send(String method, String path, Map<String, String> headers, byte[] content) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))
@@ -123,12 +122,12 @@ public final class Application implements AutoCloseable {
         }
     }
 
-    /** The CPU it has used, in seconds; NaN where the system has no {@code /proc}. */
+    /** The CPU time that it has used, in seconds; NaN if the system has no {@code /proc}. */
     public double cpuSeconds() {
         return cpuSeconds(directory().resolve("stat"));
     }
 
-    /** The CPU that its compilers have used, of those that still run; 0 where the system has no {@code /proc}. */
+    /** The CPU time of its live compiler threads, in seconds; 0 if the system has no {@code /proc}. */
     double compilerSeconds() {
         Path threads = directory().resolve("task");
         if (!Files.exists(threads)) {
@@ -152,7 +151,7 @@ public final class Application implements AutoCloseable {
         try {
             return COMPILER.matcher(Files.readString(thread.resolve("comm"))).lookingAt();
         } catch (IOException e) {
-            // it has ended
+            // the thread has ended
             return false;
         }
     }
@@ -170,7 +169,7 @@ public final class Application implements AutoCloseable {
 
     @Override
     public void close() {
-        // by its handle: the process would close the output, to which a JVM that writes an AOT cache still writes
+        // with the handle: Process would close the output, to which a JVM still writes while it stores its AOT cache
         process.toHandle().destroy();
         try {
             if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {

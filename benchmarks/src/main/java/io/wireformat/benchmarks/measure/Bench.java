@@ -5,7 +5,7 @@ import java.util.List;
 /** A part of the bench. */
 public interface Bench {
 
-    /** The names of what it can measure. */
+    /** The names of everything that it can measure. */
     List<String> names();
 
     /** Measures what the settings include. */

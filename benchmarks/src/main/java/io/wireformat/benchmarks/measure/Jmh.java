@@ -30,7 +30,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
 
-/** Measures with JMH, each figure in JVMs of its own. */
+/** Measures with JMH, each figure in separate JVMs. */
 public final class Jmh {
 
     private static final String ALLOCATION = "gc.alloc.rate.norm";
@@ -41,7 +41,7 @@ public final class Jmh {
 
     private final boolean pinned;
 
-    /** The processors on which nothing is being measured. */
+    /** The idle processors. */
     private final BlockingQueue<Integer> free = new LinkedBlockingQueue<>();
 
     public Jmh(Settings settings) {
@@ -53,35 +53,35 @@ public final class Jmh {
     }
 
     /**
-     * What one figure needs.
+     * The benchmark of one figure.
      *
-     * @param name what the report calls it
+     * @param name its name in the report
      * @param benchmark the class
      * @param method its method
-     * @param parameters those it has
+     * @param parameters its parameters
      */
     public record Task(String name, Class<?> benchmark, String method, Map<String, String> parameters) {}
 
     /**
-     * What was measured.
+     * The measured figures.
      *
      * @param nanos time per operation
      * @param bytes allocation per operation
      */
     public record Figures(Statistics nanos, Statistics bytes) {
 
-        /** Two times. */
+        /** Compares two times. */
         public static Pair pair(String name, String side, Figures one, String base, Figures other) {
             return pair(name, side, one.nanos, base, other.nanos, "ns");
         }
 
-        /** Two figures of one kind. */
+        /** Compares two figures of one kind. */
         public static Pair pair(String name, String side, Statistics one, String base, Statistics other, String unit) {
             return new Pair(name, side, base, unit, one.getMean(), other.getMean(), Ratio.ofMeans(one, other));
         }
     }
 
-    /** Measures, neighbours at the same time, so that a drift of the machine hits both. */
+    /** Measures neighbouring tasks at the same time, so that a drift of the machine affects both. */
     public List<Figures> measure(List<Task> tasks) {
         AtomicInteger done = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(settings.parallel());
@@ -106,7 +106,7 @@ public final class Jmh {
         }
     }
 
-    /** All that was measured, in JMH's own format. */
+    /** Writes all results in JMH's own format. */
     public void writeTo(Path file) {
         try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
             ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
@@ -140,13 +140,13 @@ public final class Jmh {
     private ChainedOptionsBuilder options() {
         return new OptionsBuilder()
                 .forks(settings.forks())
-                // of JMH's own loop: what runs in it is compiled by then
+                // for JMH's own loop: the benchmark itself is compiled by then
                 .warmupIterations(1)
                 .warmupTime(TimeValue.milliseconds(500))
                 .measurementIterations(settings.iterations())
                 .measurementTime(TimeValue.seconds(1))
                 .addProfiler(GCProfiler.class)
-                // code is compiled before it runs on, not beside it: else a second does not warm up what Jackson does
+                // compiles code in the foreground: otherwise a second does not warm up Jackson
                 .jvmArgsAppend("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-Xbatch")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);

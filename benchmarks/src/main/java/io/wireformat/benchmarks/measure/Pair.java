@@ -1,14 +1,14 @@
 package io.wireformat.benchmarks.measure;
 
 /**
- * Two sides that were measured in one run.
+ * The figures of two sides from one run.
  *
- * @param name what was measured, starting with the part
- * @param side the one
- * @param base the other, which it is compared with
- * @param unit of the figures
- * @param figure the one's
- * @param baseFigure the other's
- * @param ratio the one as a multiple of the other
+ * @param name the name of the measurement, which starts with the part
+ * @param side the side
+ * @param base the side that it is compared with
+ * @param unit the unit of the figures
+ * @param figure the side's figure
+ * @param baseFigure the base's figure
+ * @param ratio the side's figure as a multiple of the base's
  */
 public record Pair(String name, String side, String base, String unit, double figure, double baseFigure, Ratio ratio) {}

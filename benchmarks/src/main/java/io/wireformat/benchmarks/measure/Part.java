@@ -2,15 +2,15 @@ package io.wireformat.benchmarks.measure;
 
 /** The parts of the bench, in their order. */
 public enum Part {
-    /** From record to content and back. */
+    /** Writing and reading messages. */
     CODEC("codec"),
-    /** A request and its answer within a process. */
+    /** A request and its response within a process. */
     EXCHANGE("exchange"),
-    /** The same over connections, between processes. */
+    /** Requests and responses between processes. */
     SOCKET("socket"),
     /** The audit service. */
     SERVICE("service"),
-    /** From the start of a process to its first answer. */
+    /** The time from the start of a process to its first response. */
     START("start");
 
     private final String label;
@@ -19,7 +19,7 @@ public enum Part {
         this.label = label;
     }
 
-    /** The name of something that the part measures, for {@link Settings#includes}. */
+    /** The name of a measurement of the part, for {@link Settings#includes}. */
     public String named(Object... what) {
         StringBuilder name = new StringBuilder(label);
         for (Object each : what) {

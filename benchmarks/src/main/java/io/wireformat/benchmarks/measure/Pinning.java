@@ -9,17 +9,17 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** Keeps a JVM to one processor, so that one that starts and compiles takes nothing from the figure measured beside it. */
+/** Pins a JVM to one processor, so that its start and compilation do not disturb the figure measured next to it. */
 public final class Pinning implements ExternalProfiler {
 
     private final String processor;
 
-    /** JMH makes it with the number of the processor. */
+    /** Created by JMH with the number of the processor. */
     public Pinning(String processor) {
         this.processor = processor;
     }
 
-    /** Whether the system can do so. */
+    /** Whether the system supports pinning. */
     static boolean isPossible(int processors) {
         try {
             return new ProcessBuilder("taskset", "-c", "0-" + (processors - 1), "true")
@@ -64,6 +64,6 @@ public final class Pinning implements ExternalProfiler {
 
     @Override
     public String getDescription() {
-        return "keeps a JVM to one processor";
+        return "pins a JVM to one processor";
     }
 }

@@ -12,8 +12,8 @@ import org.openjdk.jmh.util.Statistics;
  * One figure as a multiple of another.
  *
  * @param value the ratio
- * @param low where its 95 % interval starts; NaN for too few measurements
- * @param high where it ends; NaN for too few measurements
+ * @param low the start of its 95 % interval; NaN for too few measurements
+ * @param high the end of the interval; NaN for too few measurements
  */
 public record Ratio(double value, double low, double high) {
 
@@ -23,13 +23,13 @@ public record Ratio(double value, double low, double high) {
 
     private static final double WIDE = 1.5;
 
-    /** Of the means of independent measurements that need not vary alike: by Welch's approximation. */
+    /** The ratio of the means of independent measurements with unequal variances, by Welch's approximation. */
     static Ratio ofMeans(Statistics side, Statistics base) {
         double one = relativeVariance(side);
         double other = relativeVariance(base);
         double sum = one + other;
         double error = 0;
-        // what never varies, such as allocation, is exact
+        // figures that never vary, such as allocation, are exact
         if (sum != 0) {
             double freedom = sum * sum / (one * one / (side.getN() - 1) + other * other / (base.getN() - 1));
             error = Double.isNaN(freedom)
@@ -44,7 +44,7 @@ public record Ratio(double value, double low, double high) {
         return figures.getVariance() / figures.getN() / (figures.getMean() * figures.getMean());
     }
 
-    /** The median of the ratios of blocks that took turns; its interval assumes no distribution. */
+    /** The median of the ratios of alternating blocks; its interval assumes no distribution. */
     static Ratio ofBlocks(double[] sides, double[] bases) {
         double[] ratios = new double[sides.length];
         for (int i = 0; i < ratios.length; i++) {
@@ -80,12 +80,15 @@ public record Ratio(double value, double low, double high) {
         return new Ratio(value, value / factor, value * factor);
     }
 
-    /** Whether it is so wide, more than by half each way, that it tells nothing about what lies in it. */
+    /**
+     * Whether the limit is in the interval, and the interval is wider than half the ratio to each side: no verdict is
+     * possible.
+     */
     public boolean tellsNothingOf(double limit) {
         return high / low > WIDE * WIDE && low <= limit && limit <= high;
     }
 
-    /** For example {@code 0.75 (0.72 to 0.78)}, without a decimal that the interval does not bear. */
+    /** For example {@code 0.75 (0.72 to 0.78)}, without decimals that the interval does not justify. */
     @Override
     public String toString() {
         if (Double.isNaN(low) || Double.isNaN(high)) {

@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Sides that are sent requests in turns, so that a drift of the machine hits all alike.
+ * Sends requests to several sides in alternation, so that a drift of the machine affects all of them.
  *
- * @param name what the report calls it
- * @param connections how many stay open
- * @param blocks how often each has its turn
+ * @param name its name in the report
+ * @param connections the number of open connections
+ * @param blocks the number of blocks of each side
  */
 public record Rivalry(String name, int connections, int blocks) {
 
@@ -22,13 +22,13 @@ public record Rivalry(String name, int connections, int blocks) {
     private static final int MOST_WARM_UPS = 60;
 
     /**
-     * Who is sent requests.
+     * A side that receives requests.
      *
-     * @param label what the report calls it
-     * @param application who answers
-     * @param path where
-     * @param script what is sent
-     * @param events how many events a request carries
+     * @param label its name in the report
+     * @param application the application that responds
+     * @param path the path of the requests
+     * @param script wrk's script, which holds the request
+     * @param events the number of events in a request
      */
     public record Side(String label, Application application, String path, Path script, int events) {
 
@@ -49,7 +49,7 @@ public record Rivalry(String name, int connections, int blocks) {
 
     private record Blocks(double[] perSecond, double[] cpuMicros, double[] p99Millis) {}
 
-    /** Sends to all sides in turns, and on to those whose application still compiles. */
+    /** Warms up all sides in alternation, and those whose application still compiles for longer. */
     public static void warmUp(List<Side> sides, int connections) {
         double most = WarmUp.BUSY_SHARE_AT_REST * WARM_UP_SECONDS * sides.size();
         List<Side> compiling = sides;
@@ -65,11 +65,14 @@ public record Rivalry(String name, int connections, int blocks) {
                     .filter(side -> before.containsKey(side.application()))
                     .toList();
         }
-        System.out.println(sides.size() + " sides were sent requests in " + turn + " turns"
-                + (compiling.isEmpty() ? " before they rest" : ", and some still compile"));
+        System.out.println(sides.size() + " sides were warmed up in " + turn + " blocks"
+                + (compiling.isEmpty() ? " until compilation ended" : ", and some still compile"));
     }
 
-    /** Each side, warm, beside those of some labels before it, by the medians of the blocks' ratios. */
+    /**
+     * Measures each side after the warm-up, and compares it with previous sides of these labels by the median of the
+     * blocks' ratios.
+     */
     public List<Pair> measure(List<Side> sides, List<String> bases) {
         List<Blocks> measured = sides.stream()
                 .map(side -> new Blocks(new double[blocks], new double[blocks], new double[blocks]))
@@ -119,7 +122,7 @@ public record Rivalry(String name, int connections, int blocks) {
         return ofBlocks(name, side.label(), figures, base.label(), baseFigures, unit);
     }
 
-    /** Two sides that took turns. */
+    /** Compares two alternating sides. */
     public static Pair ofBlocks(
             String name, String side, double[] figures, String base, double[] baseFigures, String unit) {
         return new Pair(
@@ -136,7 +139,7 @@ public record Rivalry(String name, int connections, int blocks) {
         return name.startsWith(Part.SERVICE.toString()) ? "event" : "request";
     }
 
-    /** Requires that a side answers with what it is sent. */
+    /** Requires that a side returns the content of the request. */
     public static void requireEcho(Application application, String path, Map<String, String> headers, byte[] content) {
         if (!Arrays.equals(content, application.send("POST", path, headers, content))) {
             throw new IllegalStateException(path + " does not echo " + headers.get("Content-Type"));

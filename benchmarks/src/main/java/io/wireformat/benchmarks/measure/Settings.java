@@ -8,16 +8,16 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to measure and how long; each is a system property with {@code bench.} before its name.
+ * The measurements and their durations; each setting is a system property with the prefix {@code bench.}.
  *
- * @param include what to measure: expressions with {@code |} between them, each of which starts a name such as
- *     {@code codec.AuditEvent.Protobuf.plan.write}; empty for all that the goals need
- * @param forks JVMs for each figure of JMH
- * @param iterations seconds that count in each JVM
- * @param parallel how many figures JMH measures at once, each in a JVM of its own
- * @param blocks how often two sides over a socket take turns, for a second each
- * @param starts how often an application is started
- * @param rows how many events the service's log has before it is measured
+ * @param include the measurements: expressions separated by {@code |} for the start of a name such as {@code
+ *     codec.AuditEvent.Protobuf.plan.write}; empty for all that the goals need
+ * @param forks the number of JVMs for each figure of JMH
+ * @param iterations the measured seconds in each JVM
+ * @param parallel the number of figures that JMH measures at once, each in its own JVM
+ * @param blocks the number of alternating blocks of a second for each side over a socket
+ * @param starts the number of starts of an application
+ * @param rows the number of events in the service's log before the measurement
  */
 public record Settings(
         List<Pattern> include, int forks, int iterations, int parallel, int blocks, int starts, int rows) {
@@ -30,7 +30,7 @@ public record Settings(
     /**
      * Settings from properties.
      *
-     * @throws IllegalArgumentException for a value that is none; names the property
+     * @throws IllegalArgumentException for an invalid value; names the property
      */
     static Settings from(UnaryOperator<@Nullable String> properties) {
         return new Settings(
@@ -43,13 +43,13 @@ public record Settings(
                 number(properties, "bench.rows", 0, 0));
     }
 
-    /** Whether something is to be measured. */
+    /** Whether a measurement is included. */
     public boolean includes(String name) {
         return include.isEmpty()
                 || include.stream().anyMatch(each -> each.matcher(name).lookingAt());
     }
 
-    /** Whether nothing was chosen, so that the goals' figures are measured and no more. */
+    /** Whether nothing was selected, so that only the figures of the goals are measured. */
     public boolean isForGoals() {
         return include.isEmpty();
     }
@@ -60,15 +60,15 @@ public record Settings(
     }
 
     /**
-     * Requires that each choice means something.
+     * Requires that each expression matches.
      *
-     * @throws IllegalArgumentException for one that is the start of no name; names the property
+     * @throws IllegalArgumentException for an expression that matches no name; names the property
      */
     public void requireKnown(List<String> names) {
         for (Pattern each : include) {
             if (names.stream().noneMatch(name -> each.matcher(name).lookingAt())) {
-                throw new IllegalArgumentException("bench.include=" + each
-                        + " is nothing that is measured; the parts are " + Arrays.toString(Part.values()));
+                throw new IllegalArgumentException("bench.include=" + each + " matches no measurement; the parts are "
+                        + Arrays.toString(Part.values()));
             }
         }
     }
@@ -80,7 +80,7 @@ public record Settings(
         try {
             return Arrays.stream(value.split("\\|", -1)).map(Pattern::compile).toList();
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("bench.include is no expression: " + e.getMessage(), e);
+            throw new IllegalArgumentException("bench.include is not a valid expression: " + e.getMessage(), e);
         }
     }
 
@@ -95,7 +95,7 @@ public record Settings(
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException(name + " must be a number of at least " + least);
     }

@@ -2,13 +2,13 @@ package io.wireformat.benchmarks.measure;
 
 /** The formats in which exchanges are measured. */
 public enum Spoken {
-    /** By Jackson. */
+    /** With Jackson. */
     JSON("JSON", "application/json"),
-    /** By the starter. */
+    /** With the starter. */
     PROTOBUF("Protobuf", "application/protobuf"),
-    /** By the starter. */
+    /** With the starter. */
     AVRO("Avro", "application/avro"),
-    /** By the starter. */
+    /** With the starter. */
     MESSAGEPACK("MessagePack", "application/vnd.msgpack");
 
     private final String label;

@@ -5,21 +5,21 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** Runs what is to be timed in this JVM until it is compiled: how long that takes is a matter of the machine. */
+/** Runs the code to measure in this JVM until it is compiled; the time that this takes depends on the machine. */
 public final class WarmUp {
 
     private static final long TURN_MILLIS = 300;
 
     private static final int MOST_TURNS = 50;
 
-    /** In one alone the machine may have stood still. */
+    /** A single period without compilation may be a pause of the machine. */
     private static final int TURNS_OF_REST = 2;
 
     static final double BUSY_SHARE_AT_REST = 0.08;
 
     private WarmUp() {}
 
-    /** Runs work again and again, until the compilers rest, or for fifteen seconds. */
+    /** Repeats the work until the compilers are idle, or for fifteen seconds. */
     public static void untilCompiled(Callable<?> work) throws Exception {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         int rested = 0;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sends requests over connections that stay open, by Debian's {@code wrk}. */
+/** Sends requests over persistent connections with {@code wrk}. */
 public final class Wrk {
 
     private static final Pattern RESULT = Pattern.compile("RESULT (\\d+) (\\d+) ([0-9.]+) (\\d+)");
@@ -18,15 +18,15 @@ public final class Wrk {
     private Wrk() {}
 
     /**
-     * What a second of requests came to.
+     * The result of a run.
      *
-     * @param requests how many were answered
-     * @param perSecond the same by the time it took
-     * @param p99Millis how long all but the slowest hundredth waited
+     * @param requests the number of responses
+     * @param perSecond the number of responses per second
+     * @param p99Millis the 99th percentile of the latency, in milliseconds
      */
     public record Load(long requests, double perSecond, double p99Millis) {}
 
-    /** Whether it is on the path. */
+    /** Whether {@code wrk} is on the path. */
     public static boolean isHere() {
         for (String folder : System.getenv("PATH").split(":")) {
             if (Files.isExecutable(Path.of(folder, "wrk"))) {
@@ -36,7 +36,7 @@ public final class Wrk {
         return false;
     }
 
-    /** A script that sends one request again and again. */
+    /** Creates a script that repeats one request. */
     public static Path script(String method, Map<String, String> headers, byte[] content) {
         try {
             Path folder = Files.createTempDirectory("bench");
@@ -61,9 +61,9 @@ public final class Wrk {
     }
 
     /**
-     * Sends for some seconds.
+     * Sends requests for some seconds.
      *
-     * @throws IllegalStateException when a request fails
+     * @throws IllegalStateException if a request fails
      */
     public static Load run(String url, Path script, int connections, int seconds) {
         try {
@@ -72,7 +72,7 @@ public final class Wrk {
                             "-t1",
                             "-c" + connections,
                             "-d" + seconds + "s",
-                            // a JVM that has just started, on a busy machine
+                            // for a new JVM on a busy machine
                             "--timeout",
                             "30s",
                             "-s",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs beside other builds: the module's pom tells JMH to ignore its lock in tests. */
+/** Can run next to other builds: the module's pom makes JMH ignore its lock in tests. */
 class JmhTests {
 
     @Test

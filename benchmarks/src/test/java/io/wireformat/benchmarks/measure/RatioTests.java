@@ -11,7 +11,7 @@ class RatioTests {
 
     @Test
     void ofMeansItsErrorsAddUpAsSquares() {
-        // standard errors of 1 % each, two degrees of freedom each: 2.776 of them, by Student of four
+        // standard errors of 1 % and two degrees of freedom each: 2.776 is Student's t for four degrees
         double deviation = Math.sqrt(3);
         Ratio ratio = Ratio.ofMeans(
                 new ListStatistics(new double[] {100 - deviation, 100, 100 + deviation}),
@@ -51,7 +51,7 @@ class RatioTests {
 
     @Test
     void theIntervalOfAMedianLeavesOutWhatItMay() {
-        // of nine, the second and the second last are passed by the median in 2 × 1.95 % of all cases
+        // of nine, the median is beyond the second or the second last in 2 × 1.95 % of all cases
         assertThat(Ratio.median(9, 8, 7, 6, 5, 4, 3, 2, 1)).isEqualTo(new Ratio(5, 2, 8));
     }
 

@@ -9,23 +9,23 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** A content coding of HTTP, as a client applies it. */
+/** A content coding of HTTP, as a client uses it. */
 public enum Coding {
-    /** None. */
+    /** No compression. */
     IDENTITY,
-    /** The JDK's gzip at its own level. */
+    /** The JDK's gzip at its default level. */
     GZIP,
-    /** Zstandard at its own level, 3. */
+    /** Zstandard at its default level, 3. */
     ZSTD;
 
     private static final int ZSTD_LEVEL = 3;
 
-    /** What HTTP calls it. */
+    /** Its name in HTTP. */
     public String token() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Codes content. */
+    /** Compresses content. */
     public byte[] encode(byte[] content) {
         return switch (this) {
             case IDENTITY -> content;
@@ -34,27 +34,27 @@ public enum Coding {
         };
     }
 
-    /** What was coded. */
-    public byte[] decode(byte[] coded) {
+    /** Decompresses content. */
+    public byte[] decode(byte[] compressed) {
         return switch (this) {
-            case IDENTITY -> coded;
-            case GZIP -> gunzip(coded);
-            case ZSTD -> Zstd.decompress(coded, (int) Zstd.getFrameContentSize(coded));
+            case IDENTITY -> compressed;
+            case GZIP -> gunzip(compressed);
+            case ZSTD -> Zstd.decompress(compressed, (int) Zstd.getFrameContentSize(compressed));
         };
     }
 
     private static byte[] gzip(byte[] content) {
-        ByteArrayOutputStream coded = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(coded)) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
             gzip.write(content);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail
+            throw new UncheckedIOException(e); // cannot fail in memory
         }
-        return coded.toByteArray();
+        return compressed.toByteArray();
     }
 
-    private static byte[] gunzip(byte[] coded) {
-        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(coded))) {
+    private static byte[] gunzip(byte[] compressed) {
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
             return gzip.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

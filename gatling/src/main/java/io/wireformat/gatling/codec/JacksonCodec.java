@@ -3,7 +3,7 @@ package io.wireformat.gatling.codec;
 import java.lang.reflect.Type;
 import tools.jackson.databind.ObjectMapper;
 
-/** A format by Jackson, which carries whatever its mapper can write and read. */
+/** A format with Jackson, for all values that its mapper can write and read. */
 record JacksonCodec(String name, String mediaType, ObjectMapper mapper) implements MessageCodec {
 
     @Override

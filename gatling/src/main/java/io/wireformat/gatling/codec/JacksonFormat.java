@@ -11,17 +11,17 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A format that Spring converts itself, with Jackson. */
+/** A format that Spring itself converts with Jackson. */
 enum JacksonFormat {
     JSON("application/json", beans -> beans.getBean(JsonMapper.class)),
     XML("application/xml", beans -> beans.getBean(XmlMapper.class)),
     CBOR("application/cbor", beans -> beans.getBean(CBORMapper.class)),
-    // Boot configures none; so does Spring where it converts Smile
+    // Boot configures no mapper; Spring creates the same one to convert Smile
     SMILE(
             "application/x-jackson-smile",
             beans -> SmileMapper.builder().findAndAddModules().build());
 
-    /** What results call them. */
+    /** Their names in results. */
     static final List<String> NAMES =
             Stream.of(values()).map(JacksonFormat::formatName).toList();
 

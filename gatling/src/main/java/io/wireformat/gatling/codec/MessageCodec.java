@@ -2,22 +2,22 @@ package io.wireformat.gatling.codec;
 
 import java.lang.reflect.Type;
 
-/** One format as a client of a service uses it. Safe for concurrent use. */
+/** One format as a client of a service uses it. Thread-safe. */
 public interface MessageCodec {
 
-    /** What results call the format. */
+    /** The name of the format in results. */
     String name();
 
-    /** The media type of its content. */
+    /** The media type of the format. */
     String mediaType();
 
-    /** Content that says the value. */
+    /** Encodes a value. */
     byte[] encode(Object value, Type type);
 
     /**
-     * The value that content says.
+     * Decodes content.
      *
-     * @throws RuntimeException when the content is not such a value
+     * @throws RuntimeException if the content is not a value of the type
      */
     Object decode(byte[] content, Type type);
 }

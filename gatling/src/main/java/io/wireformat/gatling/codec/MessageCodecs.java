@@ -16,27 +16,27 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /**
- * The formats that are compared: JSON, XML, CBOR and Smile by Jackson's mappers as Spring Boot configures them, and every
- * format that the starter switches on in an application without further settings, by the starter's own codec.
+ * The compared formats: JSON, XML, CBOR and Smile with Jackson's mappers as Spring Boot configures them, and all
+ * formats that the starter enables by default, with the starter's codecs.
  */
 public final class MessageCodecs {
 
-    /** What is read was written here, and may be as large as a study likes. */
+    /** Content is written by this program, and may be as large as a study needs. */
     private static final DecodeLimits LIMITS =
             new DecodeLimits(Integer.MAX_VALUE, DecodeLimits.DEFAULT.depth(), Integer.MAX_VALUE);
 
     private MessageCodecs() {}
 
-    /** JSON first, which the others are held against. */
+    /** All formats; JSON, which the others are compared with, is the first. */
     public static List<MessageCodec> all() {
         return named(List.of());
     }
 
     /**
-     * Some of them. What only the others need is not made.
+     * The formats with these names. Nothing is created for the others.
      *
-     * @param names in any order; empty for all
-     * @throws IllegalArgumentException when there is no such format
+     * @param names the names in any order; empty for all
+     * @throws IllegalArgumentException if a format is unknown
      */
     public static List<MessageCodec> named(List<String> names) {
         try (ConfigurableApplicationContext context = context()) {
@@ -44,7 +44,7 @@ public final class MessageCodecs {
         }
     }
 
-    /** All formats as an application has them. */
+    /** All formats of an application. */
     public static List<MessageCodec> of(BeanFactory application) {
         return named(List.of(), application);
     }

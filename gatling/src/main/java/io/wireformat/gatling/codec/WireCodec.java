@@ -3,7 +3,7 @@ package io.wireformat.gatling.codec;
 import io.wireformat.Wireformat;
 import java.lang.reflect.Type;
 
-/** A format of the starter. */
+/** A format of the starter, with its codec. */
 record WireCodec(String name, Wireformat.Format format) implements MessageCodec {
 
     @Override

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import tools.jackson.core.type.TypeReference;
 
-/** The audit service, with events that are made up. */
+/** The audit service with generated events. */
 final class AuditSubject implements Subject {
 
     private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
@@ -25,7 +25,7 @@ final class AuditSubject implements Subject {
     static final Operation INGEST_ONE =
             new Operation("ingest-one", "/events", 1, AuditEvent.class, Receipt.class, CREATED);
 
-    /** Less often: a hundred durable events each time are what saturates a small machine first. */
+    /** Less often, because a hundred durable events per request saturate a small machine first. */
     static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
 
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
@@ -36,7 +36,7 @@ final class AuditSubject implements Subject {
     private final boolean manyThreads;
     private volatile List<String> pages = List.of();
 
-    /** @param manyThreads virtual ones, where the JDK has such */
+    /** @param manyThreads whether the service uses virtual threads, if the JDK has them */
     AuditSubject(Path jar, boolean manyThreads) {
         this.jar = jar;
         this.manyThreads = manyThreads;
@@ -44,7 +44,7 @@ final class AuditSubject implements Subject {
 
     @Override
     public String says() {
-        return "audit events that are made up";
+        return "generated audit events";
     }
 
     @Override
@@ -71,7 +71,7 @@ final class AuditSubject implements Subject {
             contents.add(Arrays.hashCode(content));
         }
         if (!back.equals(messages(operation)) || contents.size() != Operation.DISTINCT) {
-            throw new ComparisonException(contender.name() + " does not bring back what it was given");
+            throw new ComparisonException(contender.name() + " does not decode the message that it has encoded");
         }
     }
 
@@ -96,13 +96,13 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public void verify(Operation operation, Object answer) {
-        if (answer instanceof Receipt receipt) {
+    public void verify(Operation operation, Object response) {
+        if (response instanceof Receipt receipt) {
             require(!receipt.id().isEmpty() && receipt.sequence() > 0, "not a receipt: " + receipt);
-        } else if (answer instanceof EventPage page) {
+        } else if (response instanceof EventPage page) {
             require(page.items().size() == Operation.MANY, page.items().size() + " events on a page of 100");
         } else {
-            List<?> results = (List<?>) answer;
+            List<?> results = (List<?>) response;
             require(results.size() == Operation.MANY, results.size() + " results for 100 events");
             for (Object result : results) {
                 require(((BatchItemResult) result).status() == CREATED, "not stored: " + result);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * One operation from one place for some seconds. Contenders follow each other request by request, in groups with each of
- * them once in a random order and with one message, so that whatever drifts hits all alike. Each request is due at a random moment of its
- * share of the time, whether or not earlier ones are answered. Safe for concurrent use.
+ * One operation from one place for some seconds. Contenders alternate request by request: each group has every
+ * contender once in a random order, with the same message, so that drift affects all of them. Each request is due at a
+ * random moment of its share of the time, independent of pending responses. Thread-safe.
  */
 final class Block {
 
@@ -43,13 +43,13 @@ final class Block {
         return place;
     }
 
-    /** Requests a second. */
+    /** Requests per second. */
     double rate() {
         return rate;
     }
 
-    /** The next request; the first one says when the block begins. */
-    synchronized Turn next(long now) {
+    /** The next request; the first one starts the block. */
+    synchronized Exchange next(long now) {
         if (begun == 0) {
             start = now;
         }
@@ -58,6 +58,6 @@ final class Block {
             Collections.shuffle(group, random);
         }
         long dueAt = start + Math.round((begun + random.nextDouble()) / rate * 1e9);
-        return new Turn(this, begun++ / contenders.size(), group.remove(group.size() - 1), dueAt);
+        return new Exchange(this, begun++ / contenders.size(), group.remove(group.size() - 1), dueAt);
     }
 }

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the highest rate at which 99 of 100 requests are answered within a limit, for each contender and operation. They
- * take turns, step by step, in a random order. Safe for concurrent use.
+ * Searches for the highest rate at which 99 of 100 responses arrive within a limit, for each contender and operation.
+ * The searches alternate step by step in a random order. Thread-safe.
  */
 final class Capacity {
 
@@ -33,10 +33,10 @@ final class Capacity {
     private int steps;
 
     /**
-     * @param limitMs of the 99th percentile
-     * @param time in which all has to be found
-     * @param serviceCpu processor time that the service has used
-     * @param ownCpu processor time that this process has used
+     * @param limitMs the limit of the 99th percentile
+     * @param time the time for all searches
+     * @param serviceCpu the processor time of the service
+     * @param ownCpu the processor time of this process
      */
     Capacity(
             ComparisonSettings settings,
@@ -56,8 +56,8 @@ final class Capacity {
         this.stepSeconds = Math.max(0.3, time.toMillis() / 1e3 / searches.size() / 12);
     }
 
-    /** The next request, or null when there is none to send yet. */
-    synchronized @Nullable Turn next(long now) {
+    /** The next request; null if none is to be sent yet. */
+    synchronized @Nullable Exchange next(long now) {
         if (step == null && !isDone()) {
             if (sweep.isEmpty()) {
                 searches.stream().filter(Search::isOpen).forEach(sweep::add);
@@ -68,10 +68,10 @@ final class Capacity {
         return step == null ? null : step.next(now);
     }
 
-    /** A request was answered, or not. */
-    synchronized void answered(Turn turn, boolean well) {
-        if (step != null && step.block == turn.block()) {
-            step.answered(well ? turn.sample(0).ms() : Double.POSITIVE_INFINITY);
+    /** Called when a response has arrived or the request has failed. */
+    synchronized void completed(Exchange exchange, boolean well) {
+        if (step != null && step.block == exchange.block()) {
+            step.completed(well ? exchange.sample(0).ms() : Double.POSITIVE_INFINITY);
             if (step.isOver()) {
                 System.out.println("comparison: " + step);
                 step.search.tried(step);
@@ -84,7 +84,7 @@ final class Capacity {
         return step == null && (System.nanoTime() > endsAt || searches.stream().noneMatch(Search::isOpen));
     }
 
-    /** What was found. */
+    /** The results. */
     synchronized List<Capability> found() {
         return searches.stream().map(Search::found).toList();
     }
@@ -140,7 +140,7 @@ final class Capacity {
         private Optional<Duration> serviceEnd = Optional.empty();
         private Duration ownEnd = Duration.ZERO;
         private int sent;
-        private int answered;
+        private int completed;
         private int late;
 
         Step(Search search) {
@@ -156,9 +156,9 @@ final class Capacity {
                     steps++);
         }
 
-        /** Once it is known to fail nothing more is sent. */
+        /** Returns null as soon as the step is known to fail. */
         @Nullable
-        Turn next(long now) {
+        Exchange next(long now) {
             if (sent == planned || !holds()) {
                 return null;
             }
@@ -166,8 +166,8 @@ final class Capacity {
             return block.next(now);
         }
 
-        void answered(double taken) {
-            millis[answered++] = taken;
+        void completed(double taken) {
+            millis[completed++] = taken;
             late += taken > limitMs ? 1 : 0;
             if (isOver()) {
                 serviceEnd = serviceCpu.get();
@@ -180,20 +180,20 @@ final class Capacity {
         }
 
         boolean isOver() {
-            return answered == sent && (sent == planned || !holds());
+            return completed == sent && (sent == planned || !holds());
         }
 
         double p99Ms() {
-            double[] sorted = Arrays.copyOf(millis, answered);
+            double[] sorted = Arrays.copyOf(millis, completed);
             Arrays.sort(sorted);
-            return sorted[Math.min(answered - 1, answered * 99 / 100)];
+            return sorted[Math.min(completed - 1, completed * 99 / 100)];
         }
 
         @Override
         public String toString() {
             return String.format(
                     "%s %s %.0f/s: %d requests, 99th percentile %.1f ms",
-                    search.contender.name(), search.operation.label(), search.rates.rate(), answered, p99Ms());
+                    search.contender.name(), search.operation.label(), search.rates.rate(), completed, p99Ms());
         }
 
         double serviceUs() {
@@ -207,7 +207,7 @@ final class Capacity {
         }
 
         private double micros(Duration begin, Duration end) {
-            return TimeUnit.NANOSECONDS.toMicros(end.minus(begin).toNanos()) / (double) answered;
+            return TimeUnit.NANOSECONDS.toMicros(end.minus(begin).toNanos()) / (double) completed;
         }
     }
 }

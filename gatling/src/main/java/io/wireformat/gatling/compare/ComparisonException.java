@@ -1,6 +1,6 @@
 package io.wireformat.gatling.compare;
 
-/** The comparison cannot be made; the message tells the person who started it why, and what to do. */
+/** The comparison cannot run. The message tells the user why, and what to do. */
 final class ComparisonException extends RuntimeException {
 
     ComparisonException(String message) {

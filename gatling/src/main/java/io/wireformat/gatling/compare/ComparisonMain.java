@@ -18,9 +18,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs the comparison from beginning to end: the service, the links, the load, the page. Settings are system properties,
- * see {@link ComparisonSettings}. Exits with 0 when every request was answered as it should be, with 1 when not, and with
- * 2 when the comparison could not be made. Nothing keeps running, unless this JVM is killed with SIGKILL.
+ * Runs the whole comparison: the service, the links, the load and the page. The settings are system properties, see
+ * {@link ComparisonSettings}. The exit code is 0 if every response was correct, 1 if not, and 2 if the comparison could
+ * not run. No process keeps running unless this JVM is killed with SIGKILL.
  */
 public final class ComparisonMain {
 
@@ -48,7 +48,7 @@ public final class ComparisonMain {
         } catch (ComparisonException e) {
             complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;
-        } catch (Exception e) { // Gatling is written in Scala, which declares none
+        } catch (Exception e) { // Gatling is written in Scala, which has no checked exceptions
             e.printStackTrace();
             status = IMPOSSIBLE;
         }
@@ -101,7 +101,7 @@ public final class ComparisonMain {
             int failed =
                     verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
             if (failed > 0) {
-                problems.add(failed + " requests failed; Gatling's report says which and how");
+                problems.add(failed + " requests failed; see Gatling's report");
             } else if (gatling != 0 && problems.isEmpty()) {
                 problems.add("Gatling ended with status " + gatling + ": see the assertions in its report");
             }
@@ -118,7 +118,7 @@ public final class ComparisonMain {
                 "--simulation", ComparisonSimulation.class.getName(), "--results-folder", output.toString()
             });
         } catch (UnsupportedOperationException e) {
-            // not one request was measured; what the run noticed says why
+            // no request was measured; the notes of the run explain why
             return IMPOSSIBLE;
         }
     }
@@ -155,7 +155,7 @@ public final class ComparisonMain {
         return verdict;
     }
 
-    /** Gatling's own report, the newest, which is made to lead back to the page; none where it wrote none. */
+    /** Gatling's newest report, with an added link to the page; empty if there is none. */
     private static List<String> gatlingReport(Path output, String page) throws IOException {
         try (Stream<Path> directories = Files.list(output)) {
             Path report = directories

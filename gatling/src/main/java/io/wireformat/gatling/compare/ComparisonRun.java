@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the simulation needs, and what it takes down. Gatling makes the simulation itself, from its class, so it has to
- * find this in a static place; there is one run at a time in a JVM. Safe for concurrent use.
+ * The input of the simulation and its records. Gatling creates the simulation from its class, so it finds the run in a
+ * static field; a JVM has one run at a time. Thread-safe.
  */
 final class ComparisonRun {
 
@@ -77,7 +77,7 @@ final class ComparisonRun {
         return warmUp;
     }
 
-    /** Launches the service and then watches it become warm, in a thread of its own. */
+    /** Launches the service and waits until it is warm, in a separate thread. */
     void launch(int launch) {
         Thread thread = new Thread(
                 () -> {
@@ -111,12 +111,12 @@ final class ComparisonRun {
         return warmLaunch >= launch;
     }
 
-    /** Whether a launch failed, so that nothing more can be measured. */
+    /** Whether a launch failed, so that the run has to end. */
     boolean isBroken() {
         return !problems.isEmpty();
     }
 
-    /** Begins with the first request for it, when the service is warm. */
+    /** The capacity search, which starts on the first call, when the service is warm. */
     synchronized Capacity capacity() {
         if (capacity == null) {
             OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -134,26 +134,27 @@ final class ComparisonRun {
         return settings.p99Millis().orElse(50.0);
     }
 
-    void succeeded(Turn turn) {
-        samples.add(turn.sample(origin));
+    void succeeded(Exchange exchange) {
+        samples.add(exchange.sample(origin));
     }
 
-    void failed(Turn turn) {
-        failures.merge(cell(turn.block().place(), turn.block().operation(), turn.contender()), 1, Integer::sum);
+    void failed(Exchange exchange) {
+        failures.merge(
+                cell(exchange.block().place(), exchange.block().operation(), exchange.contender()), 1, Integer::sum);
     }
 
-    /** A request that is not measured went wrong. */
+    /** Records a failed request of the warm-up. */
     void failedInWarmUp(Contender contender, Operation operation, @Nullable String why) {
         problems.add("in the warm-up " + contender.name() + " failed at " + operation.label()
                 + (why == null ? "" : ": " + why));
     }
 
-    /** How a cell's failures are kept. */
+    /** The key of a cell's failures. */
     static String cell(Place place, Operation operation, Contender contender) {
         return contender.name() + " " + operation.label() + " " + place.label();
     }
 
-    /** In the order of time. */
+    /** The samples in the order of time. */
     List<Sample> samples() {
         List<Sample> ordered = new ArrayList<>(samples);
         ordered.sort(Comparator.comparingDouble(Sample::atSeconds));
@@ -164,7 +165,7 @@ final class ComparisonRun {
         return new TreeMap<>(failures);
     }
 
-    /** How each launch was warmed. */
+    /** Notes about the warm-up of each launch. */
     List<String> notes() {
         return List.copyOf(notes);
     }

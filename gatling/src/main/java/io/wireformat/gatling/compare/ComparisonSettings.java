@@ -21,27 +21,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** What can be set with {@code -Dcompare.NAME=VALUE}, or with {@code --NAME VALUE}; blank means not set. */
+/** The settings, given as {@code -Dcompare.NAME=VALUE} or {@code --NAME VALUE}. Blank values count as absent. */
 @Command
 final class ComparisonSettings {
 
     static final String PREFIX = "compare.";
 
-    /** Content is sent for so long to measure a path. */
+    /** The time to send content in order to measure a path. */
     private static final Duration EACH_WAY = Duration.ofSeconds(4);
 
     @Option(
             names = "--contenders",
             split = ",",
             defaultValue = "json,json+gzip,protobuf,protobuf+gzip,avro,avro+gzip,msgpack,msgpack+gzip",
-            description = "format, or format+coding with gzip or zstd; the first is what the others are held against")
+            description = "formats, or format+coding with gzip or zstd; the others are compared with the first")
     private List<String> contenderNames = List.of();
 
     @Option(
             names = "--operations",
             split = ",",
-            description = "what is asked of the service; by default all: ingest-one,ingest-batch-100,read-page-100, and"
-                    + " of one's own messages send-one,send-100,read-100")
+            description =
+                    "operations of the service; by default all: ingest-one,ingest-batch-100,read-page-100, and for your"
+                            + " own messages send-one,send-100,read-100")
     private List<String> operationNames = List.of();
 
     @Option(
@@ -49,14 +50,14 @@ final class ComparisonSettings {
             defaultValue = "same-zone;eu-us",
             description = "same-zone, across-zones, eu-us, us-asia, study-second-region, or for example"
                     + " moon:rtt=2560ms,bandwidth=1MB/s,window=10, or probe:HOST:PORT, which is"
-                    + " measured first; a semicolon between two")
+                    + " measured first; separated by semicolons")
     private String regionText = "";
 
     @Option(
             names = "--states",
             split = ",",
             defaultValue = "steady,after-idle",
-            description = "of connections over a link: steady, after-idle, new")
+            description = "states of connections over a link: steady, after-idle, new")
     private List<String> stateNames = List.of();
 
     @Option(
@@ -76,41 +77,42 @@ final class ComparisonSettings {
     @Option(
             names = "--capacity-s",
             defaultValue = "240",
-            description = "seconds for a capacity once the service is warm; 1 to 3600")
+            description = "seconds for a capacity after the warm-up; 1 to 3600")
     int capacitySeconds;
 
     @Option(
             names = "--launches",
             defaultValue = "5",
-            description = "of the service, each with every contender; 2 to 100")
+            description = "launches of the service, each with every contender; 2 to 100")
     private int launches;
 
     @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
     int rounds;
 
-    @Option(names = "--block-s", defaultValue = "7", description = "seconds that a block takes; 1 to 600")
+    @Option(names = "--block-s", defaultValue = "7", description = "duration of a block in seconds; 1 to 600")
     int blockSeconds;
 
     @Option(
             names = "--rate",
             defaultValue = "200",
-            description = "single events a second within the zone, half as many pages, a quarter of batches, and an"
-                    + " eighth of all over a link; 8 to 10000")
+            description =
+                    "single events per second within the zone; half as many pages, a quarter as many batches, and an"
+                            + " eighth of each over a link; 8 to 10000")
     double rate;
 
     @Option(
             names = "--warm-up-s",
             defaultValue = "20",
-            description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
+            description = "maximum warm-up in seconds if the CPU per request still falls; 1 to 600")
     int warmUpSeconds;
 
     @Option(
             names = "--p99-ms",
             description =
-                    "the run fails where a cell's 99th percentile is above it; of a capacity the limit, by default 50")
+                    "the run fails if a cell's 99th percentile exceeds it; the limit of a capacity, by default 50")
     private @Nullable Double p99Millis;
 
-    @Option(names = "--target", defaultValue = "", description = "a service that runs elsewhere")
+    @Option(names = "--target", defaultValue = "", description = "a running service to compare instead")
     private String target = "";
 
     @Option(names = "--key", defaultValue = "", description = "its API key, or WRITER,READER")
@@ -119,29 +121,28 @@ final class ComparisonSettings {
     @Option(
             names = "--key-file",
             defaultValue = "",
-            description = "a file with its keys, writer=KEY and reader=KEY, which nobody else need be able to read")
+            description = "a file with its keys, writer=KEY and reader=KEY, readable only for you")
     private String keyFile = "";
 
     @Option(
             names = "--samples",
             defaultValue = "",
-            description = "a folder of JSON files, each a message of one's own, instead of the audit service's")
+            description = "a directory of JSON files, each with one of your own messages, instead of audit events")
     private String samples = "";
 
-    @Option(names = "--type", defaultValue = "", description = "the class that they are of")
+    @Option(names = "--type", defaultValue = "", description = "the class of these messages")
     private String type = "";
 
     @Option(
             names = "--classpath",
             defaultValue = "",
-            description = "where these classes are: folders and jars, between them what this system has there")
+            description = "the class path of these messages: directories and jars, separated as on your system")
     private String classPath = "";
 
     @Option(
             names = "--from",
             split = ",",
-            description =
-                    "evaluates directories of earlier runs again, of several places in one page, instead of a run")
+            description = "evaluates the directories of earlier runs again, combined in one page, instead of a run")
     List<Path> from = List.of();
 
     @Option(
@@ -150,16 +151,19 @@ final class ComparisonSettings {
             description = "the service to start")
     private Path serviceJar = Path.of("");
 
-    @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
+    @Option(names = "--output", defaultValue = "target/comparison", description = "the directory for the results")
     Path output = Path.of("");
 
     @Option(
             names = "--price-per-gb",
             defaultValue = "0.02",
-            description = "of bytes between regions, US dollars by default")
+            description = "price of a gigabyte between regions, by default in US dollars")
     private double pricePerGigabyte;
 
-    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor, in the same currency")
+    @Option(
+            names = "--price-per-cpu-hour",
+            defaultValue = "0.04",
+            description = "price of a processor per hour, in the same currency")
     private double pricePerCpuHour;
 
     Optional<RemoteService> remote = Optional.empty();
@@ -175,8 +179,8 @@ final class ComparisonSettings {
     /**
      * Reads the settings.
      *
-     * @param environment may have the key as {@code COMPARE_KEY}
-     * @throws ComparisonException for a property that is unknown or cannot be read
+     * @param environment may contain the key as {@code COMPARE_KEY}
+     * @throws ComparisonException for an unknown or invalid property
      */
     static ComparisonSettings read(Properties properties, Map<String, String> environment) {
         ComparisonSettings settings = new ComparisonSettings();
@@ -187,7 +191,7 @@ final class ComparisonSettings {
             if (property.startsWith(PREFIX)) {
                 String name = "--" + property.substring(PREFIX.length());
                 if (!names.contains(name)) {
-                    throw new ComparisonException("unknown property " + property + "; there are "
+                    throw new ComparisonException("unknown property " + property + "; known are "
                             + String.join(", ", names).replace("--", PREFIX));
                 }
                 if (!properties.getProperty(property).isBlank()) {
@@ -205,7 +209,7 @@ final class ComparisonSettings {
     }
 
     /**
-     * Properties, and arguments of a command line, which go before them.
+     * Combines properties with arguments of a command line, which take precedence.
      *
      * @throws ComparisonException for an argument that is neither {@code --name=value} nor {@code --name value}
      */
@@ -215,19 +219,18 @@ final class ComparisonSettings {
         for (int i = 0; i < arguments.length; i++) {
             String[] parts = arguments[i].split("=", 2);
             if (!parts[0].startsWith("--") || (parts.length == 1 && i + 1 == arguments.length)) {
-                throw new ComparisonException(
-                        "'" + arguments[i] + "' is no --name value; --help shows which there are");
+                throw new ComparisonException("'" + arguments[i] + "' is not --name value; see --help");
             }
             all.setProperty(PREFIX + parts[0].substring(2), parts.length == 2 ? parts[1] : arguments[++i]);
         }
         return all;
     }
 
-    /** What can be given on a command line. */
+    /** The help of the command line. */
     static String help() {
         StringBuilder help = new StringBuilder("java -jar compare.jar [--NAME VALUE]...\n"
-                + "Compares formats: which one to take, at which distance, and how sure that is.\n"
-                + "java -jar compare.jar region-link|probe --help tells of its tools.\n\n");
+                + "Compares formats: which one to choose, at which distance, and how certain that is.\n"
+                + "java -jar compare.jar region-link|probe --help shows its tools.\n\n");
         for (List<String> row : table()) {
             help.append(row.get(0).replace(PREFIX, "--")).append("\n    ").append(row.get(2));
             help.append(row.get(1).isEmpty() ? "\n" : " (" + row.get(1) + ")\n");
@@ -261,7 +264,8 @@ final class ComparisonSettings {
 
     private void check(Map<String, String> environment) {
         if (!shape.equals("comparison") && !shape.equals("capacity")) {
-            throw new ComparisonException("compare.shape: there is no " + shape + ", only comparison and capacity");
+            throw new ComparisonException(
+                    "compare.shape: unknown shape " + shape + "; known are comparison and capacity");
         }
         within("launches", launches, 2, 100);
         within("capacity-s", capacitySeconds, 1, 3600);
@@ -289,8 +293,9 @@ final class ComparisonSettings {
             return new AuditSubject(serviceJar, isCapacity());
         }
         if (remote.isPresent() || !protocolName.isEmpty()) {
-            throw new ComparisonException("messages of one's own go to a service of the comparison's, over http1:"
-                    + " leave compare.target and compare.protocol away");
+            throw new ComparisonException(
+                    "your own messages are compared with a service that the comparison starts, over http1:"
+                            + " remove compare.target and compare.protocol");
         }
         try {
             return new OwnSubject(OwnMessages.of(samples, type, classPath));
@@ -303,12 +308,13 @@ final class ComparisonSettings {
         return subject.operations().stream()
                 .filter(operation -> operation.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new ComparisonException("compare.operations: there is no " + label + ", only "
-                        + String.join(
-                                ", ",
-                                subject.operations().stream()
-                                        .map(Operation::label)
-                                        .toList())));
+                .orElseThrow(
+                        () -> new ComparisonException("compare.operations: unknown operation " + label + "; known are "
+                                + String.join(
+                                        ", ",
+                                        subject.operations().stream()
+                                                .map(Operation::label)
+                                                .toList())));
     }
 
     private Protocol readProtocol() {
@@ -320,10 +326,11 @@ final class ComparisonSettings {
             throw new ComparisonException("compare.protocol: " + e.getMessage(), e);
         }
         if (named.secure() != secure) {
-            throw new ComparisonException("compare.protocol: "
-                    + (secure
-                            ? "compare.target is reached with TLS only, by https1 or https2"
-                            : "without TLS there is http1 alone; https1 and https2 take an https compare.target"));
+            throw new ComparisonException(
+                    "compare.protocol: "
+                            + (secure
+                                    ? "compare.target uses TLS: choose https1 or https2"
+                                    : "without TLS only http1 is possible; https1 and https2 need an https URL in compare.target"));
         }
         return named;
     }
@@ -348,14 +355,14 @@ final class ComparisonSettings {
 
     private static void once(String name, List<?> values) {
         if (values.isEmpty() || values.size() != new HashSet<>(values).size()) {
-            throw new ComparisonException(PREFIX + name + ": name each once");
+            throw new ComparisonException(PREFIX + name + ": name each value only once");
         }
     }
 
-    private static void within(String name, double value, double least, double most) {
-        if (!(value >= least && value <= most)) {
+    private static void within(String name, double value, double min, double max) {
+        if (!(value >= min && value <= max)) {
             throw new ComparisonException(
-                    String.format("%s%s=%s is not between %.0f and %.0f", PREFIX, name, value, least, most));
+                    String.format("%s%s=%s is not between %.0f and %.0f", PREFIX, name, value, min, max));
         }
     }
 

@@ -34,11 +34,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Launch by launch: the service is started, warmed in a closed loop that no report counts, and then driven block by block
- * from all places at once, in the open model.
+ * For each launch, the service is started, warmed up in a closed loop that no report counts, and then loaded block by
+ * block from all places at once, with the open model.
  *
- * <p>Gatling's clock counts milliseconds, which is as much as formats differ by within a zone. So each exchange is timed
- * here too, in nanoseconds: from when it was due to the first check of its answer, and decoding it.
+ * <p>Gatling's clock has a resolution of a millisecond, which is about the difference between formats within a zone. So
+ * the simulation also times each exchange in nanoseconds, from its due time to the first check of its response, and the
+ * decoding.
  */
 public final class ComparisonSimulation extends Simulation {
 
@@ -46,17 +47,17 @@ public final class ComparisonSimulation extends Simulation {
     private static final int SINGLES_TO_OTHERS = 8;
     private static final int CAPACITY_USERS = 64;
 
-    /** Connections that a link's pool has before the first block. */
+    /** The connections of a link's pool before the first block. */
     private static final int POOL = 24;
 
-    private static final int MOST_SECONDS_TO_LAUNCH = 240;
-    private static final String TURN = "turn";
+    private static final int MAX_SECONDS_TO_LAUNCH = 240;
+    private static final String EXCHANGE = "exchange";
 
     private final ComparisonRun run = ComparisonRun.current();
     private final ComparisonSettings settings = run.settings();
     private int blocks;
 
-    /** Gatling makes the simulation. */
+    /** Called by Gatling. */
     public ComparisonSimulation() {
         PopulationBuilder all = launch(0);
         if (settings.isCapacity()) {
@@ -80,20 +81,20 @@ public final class ComparisonSimulation extends Simulation {
     private Duration longest() {
         long ofBlocks = (settings.blockSeconds + 20L) * settings.rounds * settings.operations.size();
         return Duration.ofSeconds(settings.capacitySeconds
-                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds + ofBlocks));
+                + settings.launches() * (MAX_SECONDS_TO_LAUNCH + settings.warmUpSeconds + ofBlocks));
     }
 
     private List<Assertion> assertions() {
         List<Assertion> assertions = new ArrayList<>();
         assertions.add(global().failedRequests().count().is(0L));
-        settings.p99Millis().ifPresent(most -> {
+        settings.p99Millis().ifPresent(max -> {
             for (Place place : run.places()) {
                 for (Operation operation : settings.operations) {
                     for (Contender contender : settings.contenders) {
                         assertions.add(details(place.label(), operation.label(), contender.name())
                                 .responseTime()
                                 .percentile(99)
-                                .lte((int) Math.ceil(most)));
+                                .lte((int) Math.ceil(max)));
                     }
                 }
             }
@@ -115,7 +116,7 @@ public final class ComparisonSimulation extends Simulation {
         AtomicInteger next = new AtomicInteger();
         int contenders = settings.contenders.size();
         Place near = Place.direct(settings.distances.get(0));
-        // the compiler goes by how often a method is called: what every request passes is called once for a batch, too
+        // the compiler counts calls: a batch also calls the code of every request only once
         List<Block> blocks = settings.operations.stream()
                 .flatMap(
                         operation -> Collections.nCopies(
@@ -126,7 +127,7 @@ public final class ComparisonSimulation extends Simulation {
                     int n = next.getAndIncrement();
                     Contender contender = settings.contenders.get(n % contenders);
                     Block block = blocks.get(n / contenders % blocks.size());
-                    return begin(session.markAsSucceeded(), new Turn(block, n, contender, System.nanoTime()));
+                    return begin(session.markAsSucceeded(), new Exchange(block, n, contender, System.nanoTime()));
                 })
                 .exec(byContender(true))
                 .exec(this::warmed);
@@ -138,31 +139,33 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Session warmed(Session session) {
-        Turn turn = turn(session);
-        run.warmUp().answered(turn.cpuMicros());
+        Exchange exchange = exchange(session);
+        run.warmUp().completed(exchange.cpuMicros());
         if (session.isFailed()) {
-            run.failedInWarmUp(turn.contender(), turn.block().operation(), turn.problem());
+            run.failedInWarmUp(exchange.contender(), exchange.block().operation(), exchange.problem());
         }
         return session;
     }
 
-    /** More users than a service that is not overloaded answers at once: what they cannot send in time counts as late. */
+    /** More users than a service handles without overload: requests that they cannot send in time count as late. */
     private PopulationBuilder capacity() {
         Supplier<Capacity> capacity = run::capacity;
-        ChainBuilder one = pause(session -> Duration.ofMillis(turn(session).millisToWait()))
-                .exec(session -> begin(session, turn(session)))
+        ChainBuilder one = pause(session -> Duration.ofMillis(exchange(session).millisToWait()))
+                .exec(session -> begin(session, exchange(session)))
                 .exec(group("capacity").on(group("#{operation}").on(byContender(false))))
                 .exec(session -> {
-                    capacity.get().answered(turn(session), !session.isFailed());
+                    capacity.get().completed(exchange(session), !session.isFailed());
                     return session.markAsSucceeded();
                 });
         return scenario("capacity")
                 .exec(asLongAs(session -> !run.isBroken() && !capacity.get().isDone())
                         .on(exec(session -> {
-                                    Turn turn = capacity.get().next(System.nanoTime());
-                                    return turn == null ? session.remove(TURN) : session.set(TURN, turn);
+                                    Exchange exchange = capacity.get().next(System.nanoTime());
+                                    return exchange == null
+                                            ? session.remove(EXCHANGE)
+                                            : session.set(EXCHANGE, exchange);
                                 })
-                                .doIfOrElse(session -> session.contains(TURN))
+                                .doIfOrElse(session -> session.contains(EXCHANGE))
                                 .then(one)
                                 .orElse(pause(Duration.ofMillis(10)))))
                 .injectOpen(atOnceUsers(CAPACITY_USERS))
@@ -191,10 +194,11 @@ public final class ComparisonSimulation extends Simulation {
                                     + place.label())
                             .exec(session -> run.isBroken()
                                     ? session.markAsFailed()
-                                    : session.set(TURN, block.next(System.nanoTime())))
+                                    : session.set(EXCHANGE, block.next(System.nanoTime())))
                             .exitHereIfFailed()
-                            .pause(session -> Duration.ofMillis(turn(session).millisToWait()))
-                            .exec(session -> begin(session, turn(session)))
+                            .pause(session ->
+                                    Duration.ofMillis(exchange(session).millisToWait()))
+                            .exec(session -> begin(session, exchange(session)))
                             .exec(group(place.label())
                                     .on(group(operation.label()).on(byContender(false))))
                             .exec(this::finish)
@@ -209,16 +213,16 @@ public final class ComparisonSimulation extends Simulation {
         return new Block(launch, operation, place, place.rate(settings.rate, operation), settings.contenders, blocks++);
     }
 
-    private Session begin(Session session, Turn turn) {
+    private Session begin(Session session, Exchange exchange) {
         Endpoint endpoint = run.launches().endpoint();
-        Operation operation = turn.block().operation();
+        Operation operation = exchange.block().operation();
         String key = operation.sent() == null ? endpoint.readerKey() : endpoint.writerKey();
-        return session.set(TURN, turn)
-                .set("body", turn.encode(run.workload()))
+        return session.set(EXCHANGE, exchange)
+                .set("body", exchange.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", settings.subject.path(operation, turn.number()))
+                .set("path", settings.subject.path(operation, exchange.number()))
                 .set("operation", operation.label())
-                .set("choice", turn.contender().name() + " " + operation.label());
+                .set("choice", exchange.contender().name() + " " + operation.label());
     }
 
     private ChainBuilder byContender(boolean silent) {
@@ -235,9 +239,9 @@ public final class ComparisonSimulation extends Simulation {
 
     private Session finish(Session session) {
         if (session.isFailed()) {
-            run.failed(turn(session));
+            run.failed(exchange(session));
         } else {
-            run.succeeded(turn(session));
+            run.succeeded(exchange(session));
         }
         return session;
     }
@@ -259,29 +263,29 @@ public final class ComparisonSimulation extends Simulation {
         return contender.spinMicros() == 0 ? request : request.header("Spin-Micros", "" + contender.spinMicros());
     }
 
-    /** Gatling makes the checks of headers before those of the body. */
+    /** Gatling runs the checks of headers before the checks of the body. */
     private HttpRequestActionBuilder checked(
             HttpRequestActionBuilder request, Contender contender, Operation operation) {
         return request.check(
                 header("Server-Timing").findAll().withDefault(List.of()).transformWithSession((timings, session) -> {
-                    turn(session).answered(timings);
+                    exchange(session).received(timings);
                     return timings;
                 }),
                 header("Content-Encoding").withDefault("").transformWithSession((coding, session) -> {
-                    turn(session).coded(coding.isEmpty() ? null : coding);
+                    exchange(session).coded(coding.isEmpty() ? null : coding);
                     return coding;
                 }),
                 status().is(operation.status()),
                 header("Content-Type")
                         .withDefault("")
                         .validate(contender.codec().mediaType(), (type, session) -> {
-                            if (operation.answered() != null && !Workload.isMediaType(contender, type)) {
+                            if (operation.received() != null && !Workload.isMediaType(contender, type)) {
                                 throw new IllegalStateException("media type " + type);
                             }
                             return type;
                         }),
                 bodyBytes().validate("content of " + operation.label(), (content, session) -> {
-                    turn(session).decode(run.workload(), content);
+                    exchange(session).decode(run.workload(), content);
                     return content;
                 }));
     }
@@ -294,18 +298,18 @@ public final class ComparisonSimulation extends Simulation {
                 .disableAutoReferer()
                 .disableFollowRedirect();
         if (settings.protocol.multiplexed()) {
-            // so that the pool need not ask for a connection to find out
+            // so that the pool does not need a connection to find out
             String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
             protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));
         }
         return place.state() == ConnectionState.NEW ? protocol : protocol.shareConnections();
     }
 
-    private static Turn turn(Session session) {
-        Turn turn = session.get(TURN);
-        if (turn == null) {
-            throw new IllegalStateException("nothing was sent");
+    private static Exchange exchange(Session session) {
+        Exchange exchange = session.get(EXCHANGE);
+        if (exchange == null) {
+            throw new IllegalStateException("no request was sent");
         }
-        return turn;
+        return exchange;
     }
 }

@@ -3,13 +3,13 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.link.Windows;
 import java.util.Arrays;
 
-/** What a connection did before an exchange, on which the window that it begins with depends. */
+/** The history of a connection before an exchange, which determines its initial window. */
 enum ConnectionState {
-    /** Of a pool in steady use: windows are open. */
+    /** In steady use: the window is fully open. */
     STEADY("steady", Windows.OPEN),
-    /** Unused for longer than its timeout, so that Linux has forgotten its window. */
+    /** Idle for longer than its timeout, so that Linux has reset its window. */
     AFTER_IDLE("after-idle", Windows.AFTER_IDLE),
-    /** Opened for the exchange. */
+    /** New for each exchange. */
     NEW("new", Windows.INITIAL);
 
     private final String label;
@@ -28,12 +28,12 @@ enum ConnectionState {
         return windows;
     }
 
-    /** @throws ComparisonException when there is none of this name */
+    /** @throws ComparisonException if the name is unknown */
     static ConnectionState named(String label) {
         return Arrays.stream(values())
                 .filter(state -> state.label.equals(label))
                 .findFirst()
                 .orElseThrow(() -> new ComparisonException(
-                        "compare.states: there is no " + label + ", only steady, after-idle and new"));
+                        "compare.states: unknown state " + label + "; known are steady, after-idle and new"));
     }
 }

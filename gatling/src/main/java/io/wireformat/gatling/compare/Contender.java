@@ -16,24 +16,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A format with a content coding, which is what a service can choose. Its name is {@code json}, or {@code json+gzip}; to
- * see what the method itself finds, {@code json@b} is another name of the same, and {@code json@25us} one for which the
- * service spins so long.
+ * A format with a content coding, the choice that a service has. Its name is {@code json} or {@code json+gzip}. To test
+ * the method itself, {@code json@b} is an alias of the same contender, and for {@code json@25us} the service spins for
+ * this time.
  *
- * @param spinMicros 0 but for the last
+ * @param spinMicros the time to spin; 0 by default
  */
 record Contender(String name, MessageCodec codec, Coding coding, long spinMicros) {
 
     static final String PROPERTY = "compare.contenders";
     private static final Pattern SPIN = Pattern.compile("@([1-9][0-9]{0,5})us$");
 
-    /** Converted by Spring, and coded by Tomcat. */
+    /** Converted by Spring, and compressed by Tomcat. */
     private static final Set<String> SPRINGS_OWN = Set.of("json", "xml", "cbor", "smile");
 
     /**
-     * Reads the names. JSON without a coding is what the others are held against, so it comes first where there is one.
+     * Reads the names. JSON without a coding comes first if present, because the others are compared with the first.
      *
-     * @throws ComparisonException for a name that there is not, or that is there twice
+     * @throws ComparisonException for an unknown or repeated name
      */
     static List<Contender> named(List<String> names) {
         if (names.isEmpty() || names.size() != new HashSet<>(names).size()) {
@@ -60,7 +60,7 @@ record Contender(String name, MessageCodec codec, Coding coding, long spinMicros
     private void requireServed() {
         if (coding == Coding.ZSTD && SPRINGS_OWN.contains(format())) {
             throw new ComparisonException(
-                    PROPERTY + ": " + name + ": the service's server codes " + format() + " in gzip alone");
+                    PROPERTY + ": " + name + ": the service's server compresses " + format() + " with gzip only");
         }
     }
 
@@ -93,6 +93,6 @@ record Contender(String name, MessageCodec codec, Coding coding, long spinMicros
                 .filter(coding -> coding.token().equals(bare.substring(plus + 1)))
                 .findFirst()
                 .orElseThrow(() -> new ComparisonException(
-                        PROPERTY + ": there is no content coding in " + name + ", only +gzip and +zstd"));
+                        PROPERTY + ": unknown content coding in " + name + "; known are +gzip and +zstd"));
     }
 }

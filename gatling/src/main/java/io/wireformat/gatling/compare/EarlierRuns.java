@@ -17,19 +17,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs that were made before, of several places perhaps, as one. */
+/** Combines earlier runs, possibly from several places. */
 final class EarlierRuns {
 
-    /**
-     * One of them.
+    /* * An earlier run.
      *
-     * @param name that of its directory
+     * @param name the name of its directory
      */
     private record Run(String name, RunFacts facts, List<Sample> samples) {}
 
     private final List<Run> runs;
 
-    /** @throws ComparisonException for a directory without a run, and for runs that cannot be compared */
+    /** @throws ComparisonException for a directory without a run, or runs that cannot be combined */
     EarlierRuns(List<Path> directories, Path output) {
         runs = directories.stream().map(directory -> read(directory, output)).toList();
         Run first = runs.get(0);
@@ -107,7 +106,7 @@ final class EarlierRuns {
                 .toList();
     }
 
-    /** As the run calls it, where no other one calls its own so. */
+    /** The name of the region, made unique if several runs use the same one. */
     private String region(Run run, String region) {
         boolean shared = runs.stream()
                 .anyMatch(other -> other != run

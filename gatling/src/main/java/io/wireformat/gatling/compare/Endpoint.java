@@ -1,9 +1,9 @@
 package io.wireformat.gatling.compare;
 
 /**
- * The service that is driven.
+ * The service under load.
  *
- * @param baseUrl where it is, without a link in between
+ * @param baseUrl its URL without a link
  * @param writerKey the API key that may write
  * @param readerKey the API key that may read
  */

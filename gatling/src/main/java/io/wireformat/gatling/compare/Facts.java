@@ -13,10 +13,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What is known of a run beside its samples. */
+/** Collects the facts of a run besides its samples. */
 final class Facts {
 
-    private static final int TURNS = 60;
+    private static final int ROUNDS = 60;
 
     private Facts() {}
 
@@ -59,7 +59,7 @@ final class Facts {
         description.put("blockSeconds", settings.blockSeconds);
         description.put("requestsPerSecond", settings.rate);
         description.put("protocol", settings.protocol.label());
-        description.put("loadModel", "open: requests are due on time whether or not earlier ones are answered");
+        description.put("loadModel", "open: requests are sent on time, independent of pending responses");
         description.putAll(RunEnvironment.describe());
         return description;
     }
@@ -78,34 +78,37 @@ final class Facts {
 
     private static RunFacts.Message message(Workload workload, Contender contender, Operation operation) {
         double request = workload.requestBytes(contender, operation);
-        Collection<byte[]> answers = workload.answers(contender, operation);
-        Coding coding = workload.isAnsweredPlain(contender, operation) ? Coding.IDENTITY : contender.coding();
-        List<byte[]> coded = answers.stream().map(coding::encode).toList();
+        Collection<byte[]> responses = workload.responses(contender, operation);
+        Coding coding = workload.isResponsePlain(contender, operation) ? Coding.IDENTITY : contender.coding();
+        List<byte[]> coded = responses.stream().map(coding::encode).toList();
         double response =
                 coded.stream().mapToInt(content -> content.length).average().orElse(0);
         boolean unseen = contender.format().equals("json");
         return coding == Coding.IDENTITY
                 ? new RunFacts.Message(request, response, 0, 0)
                 : new RunFacts.Message(
-                        request, response, micros(coded, coding::decode), unseen ? micros(answers, coding::encode) : 0);
+                        request,
+                        response,
+                        micros(coded, coding::decode),
+                        unseen ? micros(responses, coding::encode) : 0);
     }
 
-    /** The median of some turns over all contents, once the compiler has seen it. */
+    /** The median time per content over several rounds after a warm-up. */
     private static double micros(Collection<byte[]> contents, UnaryOperator<byte[]> work) {
         if (contents.isEmpty()) {
             return 0;
         }
-        double[] micros = new double[TURNS];
+        double[] micros = new double[ROUNDS];
         long bytes = 0;
-        for (int turn = -TURNS; turn < TURNS; turn++) {
+        for (int round = -ROUNDS; round < ROUNDS; round++) {
             long begin = System.nanoTime();
             for (byte[] content : contents) {
                 bytes += work.apply(content).length;
             }
-            micros[Math.max(0, turn)] = (System.nanoTime() - begin) / 1e3 / contents.size();
+            micros[Math.max(0, round)] = (System.nanoTime() - begin) / 1e3 / contents.size();
         }
         if (bytes == 0) {
-            throw new IllegalStateException("nothing was coded");
+            throw new IllegalStateException("nothing was compressed");
         }
         return Median.withDefaults().evaluate(micros);
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service, launched again and again at one address with new data each time, or one that runs elsewhere and is never
- * launched. For one thread at a time but for {@link #endpoint}.
+ * Launches the service repeatedly at one address, with new data each time, or uses a running service. Not thread-safe,
+ * except {@link #endpoint}.
  */
 final class Launches implements AutoCloseable {
 
@@ -19,11 +19,11 @@ final class Launches implements AutoCloseable {
 
     Launches(ComparisonSettings settings) {
         this.settings = settings;
-        // a key is not sent to whoever answers
+        // the key must not be sent to an arbitrary server
         System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
     }
 
-    /** Ends the service and starts it again, until it holds the pages that will be read. */
+    /** Restarts the service, and stores the pages to read. */
     void next(int launch) {
         close(process);
         process = null;
@@ -38,26 +38,26 @@ final class Launches implements AutoCloseable {
         }
     }
 
-    /** Of the service that was launched last. */
+    /** The endpoint of the last launched service. */
     Endpoint endpoint() {
         Endpoint last = endpoint;
         if (last == null) {
-            throw new IllegalStateException("no service was launched yet");
+            throw new IllegalStateException("no service has been launched yet");
         }
         return last;
     }
 
-    /** The same for all launches. */
+    /** The address, the same for all launches. */
     InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** Of every launch. */
+    /** The URL, the same for all launches. */
     String baseUrl() {
         return settings.remote.map(RemoteService::baseUrl).orElse("http://127.0.0.1:" + port);
     }
 
-    /** The processor time that the service has used since its launch, where that can be had. */
+    /** The processor time of the service since its launch, if available. */
     Optional<Duration> cpu() {
         return Optional.ofNullable(process).flatMap(Service::cpu);
     }

@@ -11,20 +11,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The events that are sent: the same in every run and by every contender. Each is made by itself from a seed: random
- * identifiers, network addresses, e-mail addresses and times, which compress as badly as real ones do, beside few types
- * and sources, which repeat as real ones do. What happened is a text with nested JSON in it, as an audited system writes
- * it down: its length is drawn so that the whole event has about {@value #MEDIAN} bytes in the median and 200 to 20,000
- * at the ends. They carry no id of the client's own, so that sending one again stores it again.
+ * The events that are sent, the same in every run and for every contender. Each is generated from a seed: random
+ * identifiers, network addresses, email addresses and times compress as badly as real ones, and a few types and sources
+ * repeat like real ones. The data is text with nested JSON, like in an audited system. Its random length gives events a
+ * median of about {@value #MEDIAN} bytes, with a range of 200 to 20,000. The events have no id, so that sending one
+ * again stores it again.
  */
 final class Messages {
 
     private static final int MEDIAN = 450;
     private static final double SPREAD = 0.8;
-    private static final int LEAST = 200;
-    private static final int MOST = 20_000;
+    private static final int MIN_BYTES = 200;
+    private static final int MAX_BYTES = 20_000;
 
-    /** What the other properties take. */
+    /** The size of the other properties. */
     private static final int AROUND = 130;
 
     private static final List<String> TYPES = List.of(
@@ -63,7 +63,7 @@ final class Messages {
                 "user/" + uuid(random),
                 pick(SOURCES, random) + "-" + random.nextInt(1, 9),
                 time(random),
-                data((int) Math.max(LEAST, Math.min(MOST, length)) - AROUND, random),
+                data((int) Math.max(MIN_BYTES, Math.min(MAX_BYTES, length)) - AROUND, random),
                 null);
     }
 

@@ -4,30 +4,30 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks of a service.
+ * An operation of the service.
  *
- * @param label what results call it
- * @param path where it is asked for
- * @param shareOfRate of the requests a second that are asked for
- * @param sent the type of the request's content; null for none
- * @param answered the type of the answer's content; null for none
- * @param status of a right answer
+ * @param label its name in results
+ * @param path its path
+ * @param shareOfRate its share of the configured rate
+ * @param sent the type of the request body; null for none
+ * @param received the type of the response body; null for none
+ * @param status the status of a correct response
  */
 record Operation(
         String label,
         String path,
         double shareOfRate,
         @Nullable Type sent,
-        @Nullable Type answered,
+        @Nullable Type received,
         int status) {
 
-    /** Messages in a batch and on a page. */
+    /** The number of messages in a batch and on a page. */
     static final int MANY = 100;
 
-    /** How many different messages there are of each kind, so that no cache serves a single one. */
+    /** The number of different messages of each type, so that caches do not adapt to one. */
     static final int DISTINCT = 64;
 
-    /** Requests a second, when {@code rate} is asked for. */
+    /** Requests per second for a configured {@code rate}. */
     double rate(double rate) {
         return rate * shareOfRate;
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.springframework.core.ResolvableType;
 
-/** The user's own messages, and a service that does nothing but receive them and answer with them. */
+/** The user's own messages, and a service that only receives and returns them. */
 final class OwnSubject implements Subject {
 
     private final OwnMessages messages;
@@ -46,7 +46,7 @@ final class OwnSubject implements Subject {
     @Override
     public String says() {
         return messages.list().size() + " " + messages.source() + ", as "
-                + messages.type().getName() + "; lists hold " + Operation.MANY + " of them, one after the other";
+                + messages.type().getName() + "; lists have " + Operation.MANY + " of them in order";
     }
 
     @Override
@@ -61,7 +61,7 @@ final class OwnSubject implements Subject {
                 .filter(contender -> carries.computeIfAbsent(contender.format(), format -> carries(contender)))
                 .toList();
         if (carried.size() < 2) {
-            throw new ComparisonException("compare.contenders: it takes two that carry "
+            throw new ComparisonException("compare.contenders: at least two contenders must support "
                     + messages.type().getName() + ": " + String.join("; ", notes));
         }
         return carried;
@@ -71,11 +71,11 @@ final class OwnSubject implements Subject {
         try {
             String changed = messages.changedBy(contender.codec());
             if (!changed.isEmpty()) {
-                notes.add(contender.format() + " does not read back what was written: " + changed);
+                notes.add(contender.format() + " decodes other messages than were encoded: " + changed);
             }
             return true;
         } catch (IllegalArgumentException e) {
-            notes.add(contender.format() + " does not carry them and is left out: " + e.getMessage());
+            notes.add(contender.format() + " does not support them and is skipped: " + e.getMessage());
             return false;
         }
     }
@@ -101,8 +101,8 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public void verify(Operation operation, Object answer) {
-        int size = ((List<?>) answer).size();
+    public void verify(Operation operation, Object response) {
+        int size = ((List<?>) response).size();
         if (size != Operation.MANY) {
             throw new IllegalStateException(size + " messages in a list of 100");
         }
@@ -135,7 +135,7 @@ final class OwnSubject implements Subject {
         };
     }
 
-    /** The service answers with the same messages, whoever made them. */
+    /** The service returns the same messages. */
     private Path write(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -156,6 +156,6 @@ final class OwnSubject implements Subject {
 
     @Override
     public void prepare(Endpoint service) {
-        // it was started with its messages
+        // it already has its messages
     }
 }

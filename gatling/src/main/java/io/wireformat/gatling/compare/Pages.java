@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sees to it that the service holds enough events, and finds the pages that will be read. */
+/** Stores enough events in the service, and finds the pages to read. */
 final class Pages {
 
     private final HttpClient http;
@@ -22,7 +22,8 @@ final class Pages {
     private final Endpoint target;
 
     Pages(Endpoint target) {
-        // without TLS the first request would ask for HTTP/2, and Tomcat refuses that with a body of any size
+        // without TLS the first request would ask for an upgrade to HTTP/2, which Tomcat rejects for a request with a
+        // body
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(Duration.ofSeconds(10))
@@ -31,10 +32,10 @@ final class Pages {
     }
 
     /**
-     * Stores the distinct batches and walks over as many full pages.
+     * Stores the distinct batches, and reads the same number of full pages.
      *
      * @return the pages' paths
-     * @throws ComparisonException when the service does not do as it is told
+     * @throws ComparisonException if the service responds with an error
      */
     List<String> prepare() {
         for (List<AuditEvent> batch : Messages.batches()) {
@@ -52,9 +53,8 @@ final class Pages {
                             .header("Accept", "application/json")),
                     EventPage.class);
             if (page.items().size() < Operation.MANY) {
-                throw new ComparisonException(
-                        "the service answered " + path + " with " + page.items().size()
-                                + " events, although it was given " + Operation.MANY * Operation.DISTINCT);
+                throw new ComparisonException("the response of the service to " + path + " has "
+                        + page.items().size() + " events, although it has " + Operation.MANY * Operation.DISTINCT);
             }
             paths.add(path);
             if (page.next() == null) {
@@ -71,8 +71,9 @@ final class Pages {
         try {
             HttpResponse<byte[]> response = http.send(built, HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() != 200) {
-                throw new ComparisonException("the service answered " + built.method() + " " + built.uri() + " with "
-                        + response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8));
+                throw new ComparisonException(
+                        "the service responded to " + built.method() + " " + built.uri() + " with "
+                                + response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8));
             }
             return response.body();
         } catch (IOException e) {

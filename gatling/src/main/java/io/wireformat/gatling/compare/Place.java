@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where requests come from, and over which connections. Closing it closes the link, if there is one. */
+/** The origin of requests and the state of their connections. Closing it closes the link, if any. */
 record Place(
         Distance distance,
         ConnectionState state,
         Optional<RegionLink> link,
         @Nullable Double roundTripMs) implements AutoCloseable {
 
-    /** The name of the place that this machine is at. */
+    /** The name of this machine's own place. */
     static final String HERE = "here";
 
-    /** A part of the near one's rate is enough over a link, where times spread less. */
+    /** A part of the local rate is enough over a link, because times vary less. */
     private static final double SHARE_OVER_A_LINK = 0.125;
 
-    /** Every distance with every state; without a link all states are alike. */
+    /** Each distance with each state; without a link there is only one state. */
     static List<Place> open(List<Distance> distances, List<ConnectionState> states, InetSocketAddress service) {
         List<Place> places = new ArrayList<>();
         for (Distance distance : distances) {
@@ -39,12 +39,12 @@ record Place(
         return places;
     }
 
-    /** Nothing in between. */
+    /** A place without a link. */
     static Place direct(Distance distance) {
         return new Place(distance, ConnectionState.STEADY, Optional.empty(), null);
     }
 
-    /** Wherever this machine is, seen from a service that runs elsewhere. */
+    /** This machine, if the service runs elsewhere. */
     static Place here(InetSocketAddress service) {
         try {
             double roundTrip = PathProbe.millisToConnect(service);
@@ -53,7 +53,7 @@ record Place(
                             HERE,
                             Optional.empty(),
                             "from this machine to the target",
-                            String.format("a connection took %.2f ms in the median before the run", roundTrip)),
+                            String.format("the median time to connect was %.2f ms before the run", roundTrip)),
                     ConnectionState.STEADY,
                     Optional.empty(),
                     roundTrip);
@@ -66,12 +66,12 @@ record Place(
         return distance.name() + " " + state.label();
     }
 
-    /** Requests a second. */
+    /** Requests per second. */
     double rate(double rate, Operation operation) {
         return operation.rate(rate) * (link.isPresent() ? SHARE_OVER_A_LINK : 1);
     }
 
-    /** Where requests go that are meant for a service. */
+    /** The URL for requests to a service. */
     String baseUrl(String service) {
         return link.map(RegionLink::address)
                 .map(address -> service.substring(0, service.indexOf(':')) + "://"

@@ -3,7 +3,7 @@ package io.wireformat.gatling.compare;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What the contents travel in. HTTP/2 without TLS is not among them, because Gatling does not speak it. */
+/** The protocols. HTTP/2 without TLS is missing, because Gatling does not support it. */
 enum Protocol {
     HTTP1("http1", "HTTP/1.1", false, false),
     HTTPS1("https1", "HTTPS/1.1", false, true),
@@ -21,28 +21,28 @@ enum Protocol {
         this.secure = secure;
     }
 
-    /** @throws IllegalArgumentException when there is none of this name, saying which there are */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     static Protocol named(String property) {
         return Arrays.stream(values())
                 .filter(protocol -> protocol.property.equals(property))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no protocol " + property + ", only "
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol " + property + "; known are "
                         + Arrays.stream(values())
                                 .map(protocol -> protocol.property)
                                 .collect(Collectors.joining(", "))));
     }
 
-    /** What results call it. */
+    /** Its name in results. */
     String label() {
         return label;
     }
 
-    /** Whether exchanges share a connection at one time. */
+    /** Whether concurrent exchanges share a connection. */
     boolean multiplexed() {
         return multiplexed;
     }
 
-    /** Whether there is TLS. */
+    /** Whether it uses TLS. */
     boolean secure() {
         return secure;
     }

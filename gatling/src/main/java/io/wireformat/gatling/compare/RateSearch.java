@@ -1,56 +1,55 @@
 package io.wireformat.gatling.compare;
 
 /**
- * Looks for the highest rate that holds: doubles or halves it until there is one that holds and one that does not, then
- * halves the way between them. A rate does not hold when it failed twice in turn, so that a pause of something else does
- * not decide. For one thread at a time.
+ * Searches for the highest sustainable rate: doubles or halves the rate until one passes and another fails, then
+ * bisects. A rate fails after two consecutive failures, so that a single pause does not decide. Not thread-safe.
  */
 final class RateSearch {
 
-    /** What holds and what does not are closer than this at the end. */
+    /** The maximum ratio of the failing and the passing rate at the end. */
     static final double CLOSE = 1.1;
 
-    private static final double LEAST = 1;
-    private static final double MOST = 100_000;
+    private static final double MIN_RATE = 1;
+    private static final double MAX_RATE = 100_000;
 
     private double rate;
     private double holds;
     private double fails = Double.POSITIVE_INFINITY;
     private boolean failedBefore;
 
-    /** @param rate that is tried first */
+    /** @param rate the first rate to try */
     RateSearch(double rate) {
         this.rate = rate;
     }
 
-    /** To try next. */
+    /** The next rate to try. */
     double rate() {
         return rate;
     }
 
-    /** The highest that held; 0 for none. */
+    /** The highest rate that passed; 0 for none. */
     double holds() {
         return holds;
     }
 
-    /** The lowest that did not; infinite for none. */
+    /** The lowest rate that failed; infinite for none. */
     double fails() {
         return fails;
     }
 
-    /** Whether there is more to find. */
+    /** Whether the search continues. */
     boolean isOpen() {
-        return fails > CLOSE * holds && rate >= LEAST && rate <= MOST;
+        return fails > CLOSE * holds && rate >= MIN_RATE && rate <= MAX_RATE;
     }
 
-    /** The rate was tried. */
-    void tried(boolean held) {
-        if (!held && !failedBefore) {
+    /** Records the result of the rate. */
+    void tried(boolean passed) {
+        if (!passed && !failedBefore) {
             failedBefore = true;
             return;
         }
         failedBefore = false;
-        if (held) {
+        if (passed) {
             holds = rate;
         } else {
             fails = rate;

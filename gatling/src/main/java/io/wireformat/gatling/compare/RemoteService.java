@@ -12,16 +12,16 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that runs elsewhere. Its key may come from the environment or from a file too, because everybody on a
- * machine may read the arguments of its processes.
+ * A service that runs elsewhere. Its key may also come from the environment or a file, because every user of a machine
+ * can read the arguments of processes.
  *
- * @param baseUrl without a slash at the end
- * @param writerKey may write events
- * @param readerKey may read them
+ * @param baseUrl its URL without a trailing slash
+ * @param writerKey the key that may write events
+ * @param readerKey the key that may read events
  */
 record RemoteService(String baseUrl, String writerKey, String readerKey) {
 
-    /** Where it listens. */
+    /** The address of its port. */
     InetSocketAddress address() {
         URI uri = URI.create(baseUrl);
         return new InetSocketAddress(
@@ -57,12 +57,12 @@ record RemoteService(String baseUrl, String writerKey, String readerKey) {
         URI uri = uri(target);
         if (uri.getRawUserInfo() != null) {
             throw new ComparisonException(
-                    "compare.target must not carry a user's name or password; the key goes into compare.key-file");
+                    "compare.target must not contain a user name or password; put the key into compare.key-file");
         }
         String scheme = String.valueOf(uri.getScheme());
         if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
             throw new ComparisonException("compare.target=" + target
-                    + " is not the address of a service; write for example https://audit.example.org");
+                    + " is not the URL of a service; use for example https://audit.example.org");
         }
     }
 
@@ -73,7 +73,7 @@ record RemoteService(String baseUrl, String writerKey, String readerKey) {
         return key.isEmpty() ? environment.getOrDefault("COMPARE_KEY", "").trim() : key;
     }
 
-    /** The service writes its own keys in this form. */
+    /** Reads the format in which the service writes its keys. */
     private static String keyFrom(Path file) {
         Properties keys = new Properties();
         try (Reader in = Files.newBufferedReader(file)) {

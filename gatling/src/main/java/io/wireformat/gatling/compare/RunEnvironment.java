@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What everything runs on: the machine, the JDK and the revision of the sources. */
+/** The environment of a run: the machine, the JDK and the revision of the sources. */
 final class RunEnvironment {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
@@ -32,7 +32,7 @@ final class RunEnvironment {
         return description;
     }
 
-    /** Where Linux says it; elsewhere Java does not know. */
+    /** Read from Linux; Java itself does not know the model. */
     private static String cpuModel() {
         try {
             return Files.readAllLines(CPU_INFO).stream()
@@ -45,7 +45,7 @@ final class RunEnvironment {
         }
     }
 
-    /** The revision of the sources that this was started in; a copy without a history has none. */
+    /** The revision of the sources in the working directory; none without a history. */
     private static String commit() {
         try {
             Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")

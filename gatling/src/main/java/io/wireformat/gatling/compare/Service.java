@@ -6,10 +6,10 @@ import java.util.Optional;
 /** A service that runs until this is closed. */
 interface Service extends AutoCloseable {
 
-    /** Where it answers. */
+    /** The endpoint of the service. */
     Endpoint endpoint();
 
-    /** The processor time that its process has used, where that can be had. */
+    /** The processor time of its process, if available. */
     Optional<Duration> cpu();
 
     @Override

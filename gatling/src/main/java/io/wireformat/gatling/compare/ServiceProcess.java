@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The audit service in a process of its own, with its data in a temporary directory. Closing it ends the process and
- * deletes the data, and so does the end of this JVM; when that is killed, the data stays.
+ * The audit service in its own process, with its data in a temporary directory. Closing it, or the end of this JVM,
+ * stops the process and deletes the data. If this JVM is killed, the data remains.
  */
 final class ServiceProcess implements Service {
 
@@ -50,10 +50,10 @@ final class ServiceProcess implements Service {
                 "--audit.data-dir=" + data,
                 "--wireformat.server-timing=true",
                 "--spring.threads.virtual.enabled=" + manyThreads,
-                // the connections of the pool stay open from the warm-up to the end
+                // the pool's connections stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
-                // coded for those who ask for it
+                // compresses responses if the client asks for it
                 "--server.compression.enabled=true"));
         ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
                 .redirectErrorStream(true)
@@ -64,14 +64,15 @@ final class ServiceProcess implements Service {
     /**
      * Starts the service and waits until it is ready.
      *
-     * @param manyThreads whether its threads are virtual where the JDK has such, which have no processor time of their own
-     * @param temporary where the directory for the data is made
-     * @throws ComparisonException when it does not start
+     * @param manyThreads whether it uses virtual threads, if the JDK has them; these have no processor time of their
+     *     own
+     * @param temporary the parent of the directory for the data
+     * @throws ComparisonException if it does not start
      */
     static ServiceProcess start(Path jar, Path log, boolean manyThreads, int port, Path temporary) {
         if (!Files.isRegularFile(jar)) {
-            throw new ComparisonException("there is no " + jar
-                    + "; build it first, for example with mvn -Pcompare verify in the root of the project");
+            throw new ComparisonException("the jar " + jar
+                    + " is missing; build it first, for example with mvn -Pcompare verify in the root of the project");
         }
         ServiceProcess service;
         try {
@@ -100,7 +101,7 @@ final class ServiceProcess implements Service {
         return child.process().info().totalCpuDuration();
     }
 
-    /** One of the keys that the service made up. */
+    /** One of the keys that the service has generated. */
     private String key(String name) {
         Properties keys = new Properties();
         try (InputStream in = Files.newInputStream(data.resolve("keys.properties"))) {
@@ -115,7 +116,7 @@ final class ServiceProcess implements Service {
         return key;
     }
 
-    /** Ends the process and deletes its data. */
+    /** Stops the process and deletes its data. */
     @Override
     public void close() {
         child.close();
@@ -169,7 +170,7 @@ final class ServiceProcess implements Service {
         }
     }
 
-    /** One of the loopback interface that nobody listens on. */
+    /** A free port of the loopback interface. */
     static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

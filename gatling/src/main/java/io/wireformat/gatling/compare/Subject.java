@@ -4,42 +4,42 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is compared: a service, what is asked of it, and what right answers are. Safe for concurrent use, but for
- * {@link #launch} and {@link #prepare}.
+ * The subject of a comparison: a service, its operations, and the expected responses. Thread-safe, except {@link
+ * #launch} and {@link #prepare}.
  */
 interface Subject {
 
-    /** What its messages are, in words. */
+    /** Describes its messages. */
     String says();
 
-    /** All that can be asked of it. */
+    /** All operations. */
     List<Operation> operations();
 
-    /** Those that carry its messages. */
+    /** The contenders that support its messages. */
     List<Contender> carried(List<Contender> contenders);
 
-    /** What a reader ought to know of what carries them, and how. */
+    /** Notes for the reader about formats and their support. */
     List<String> notes();
 
-    /** The messages to send, one for each request in turn; none where requests have no content. */
+    /** The messages to send, in rotation; empty if requests have no body. */
     List<?> messages(Operation operation);
 
-    /** Where the n-th request of an operation goes. */
+    /** The path of the n-th request of an operation. */
     String path(Operation operation, int n);
 
-    /** Whether an answer has to be coded as was asked; what is small a service may leave as it is. */
+    /** Whether a response must be compressed as requested; a service may leave small ones uncompressed. */
     boolean isAlwaysCoded(Operation operation);
 
-    /** @throws IllegalStateException when an answer is not what was asked for, saying why */
-    void verify(Operation operation, Object answer);
+    /** @throws IllegalStateException if the response is wrong */
+    void verify(Operation operation, Object response);
 
     /**
-     * Starts the service and waits until it answers.
+     * Starts the service and waits until it is ready.
      *
-     * @param log where its output goes
+     * @param log the file for its output
      */
     Service launch(Path log, int port);
 
-    /** Sees to it that a service holds what will be read. */
+    /** Stores the messages to read in the service. */
     void prepare(Endpoint service);
 }

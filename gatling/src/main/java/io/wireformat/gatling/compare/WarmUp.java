@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Says when a launch is warm: when what the service's threads use of a processor for a request of a closed loop was the
- * same within 5 % in three windows one after the other, or when the longest time is over. A window's figure is the
- * geometric mean, which a few requests that were interrupted hardly move. Counting is safe for concurrent use.
+ * Decides when a launch is warm: when the processor time per request in a closed loop was the same within 5 % in three
+ * consecutive windows, or after the maximum time. The figure of a window is the geometric mean, which a few interrupted
+ * requests hardly change. Counting is thread-safe.
  */
 final class WarmUp {
 
@@ -17,7 +17,7 @@ final class WarmUp {
     private static final double FLAT = 1.05;
     private static final int WINDOWS = 3;
 
-    /** Where nobody tells the processor time. */
+    /** Used if the service does not report its processor time. */
     private static final int BLIND_SECONDS = 10;
 
     private final int longestSeconds;
@@ -28,15 +28,15 @@ final class WarmUp {
         this.longestSeconds = longestSeconds;
     }
 
-    /** A request of the loop was answered, of which the service says what it used; NaN where it does not. */
-    synchronized void answered(double cpuMicros) {
+    /** Records a response of the loop with its processor time; NaN if the service does not report it. */
+    synchronized void completed(double cpuMicros) {
         if (cpuMicros > 0) {
             logs += Math.log(cpuMicros);
             requests++;
         }
     }
 
-    /** The geometric mean since it was asked for last, NaN for none. */
+    /** The geometric mean since the last call; NaN for no responses. */
     synchronized double window() {
         double mean = Math.exp(logs / requests);
         logs = 0;
@@ -44,7 +44,7 @@ final class WarmUp {
         return mean;
     }
 
-    /** Blocks until it is warm; says how it was. */
+    /** Blocks until the launch is warm, and describes the warm-up. */
     String await() throws InterruptedException {
         List<Double> micros = new ArrayList<>();
         for (long waited = 0; waited < 1000L * longestSeconds; waited += WINDOW_MILLIS) {
@@ -63,7 +63,7 @@ final class WarmUp {
     private static String said(List<Double> micros) {
         return String.format(
                 Locale.ROOT,
-                "%d s: %s µs of CPU a request in windows of %d s",
+                "%d s: %s µs of CPU per request in windows of %d s",
                 micros.size() * WINDOW_MILLIS / 1000,
                 micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")),
                 WINDOW_MILLIS / 1000);

@@ -10,21 +10,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What goes over the wire: contents of requests, and answers, which are held against what was asked. Safe for concurrent use. */
+/** Encodes requests, and decodes and verifies responses. Thread-safe. */
 final class Workload {
 
-    /** So many answers of each kind are kept. */
-    private static final int KEPT = 16;
+    /** The number of responses of each type that are stored. */
+    private static final int MAX_RESPONSES = 16;
 
     private final Subject subject;
-    private final Map<String, Queue<byte[]>> answers = new ConcurrentHashMap<>();
-    private final Set<String> plainAnswers = ConcurrentHashMap.newKeySet();
+    private final Map<String, Queue<byte[]>> responses = new ConcurrentHashMap<>();
+    private final Set<String> plainResponses = ConcurrentHashMap.newKeySet();
 
     Workload(Subject subject) {
         this.subject = subject;
     }
 
-    /** The content of the n-th request; empty for none. */
+    /** The body of the n-th request; empty for none. */
     byte[] encode(Contender contender, Operation operation, int n) {
         var messages = subject.messages(operation);
         return operation.sent() == null
@@ -34,7 +34,7 @@ final class Workload {
                         .encode(contender.codec().encode(messages.get(n % messages.size()), operation.sent()));
     }
 
-    /** The mean size of a request's content. */
+    /** The mean size of a request body. */
     double requestBytes(Contender contender, Operation operation) {
         long bytes = 0;
         int messages = subject.messages(operation).size();
@@ -44,44 +44,44 @@ final class Workload {
         return messages == 0 ? 0 : (double) bytes / messages;
     }
 
-    /** Some of the answers that were read, not coded. */
-    Collection<byte[]> answers(Contender contender, Operation operation) {
-        return answers.getOrDefault(contender.name() + operation.label(), new ConcurrentLinkedQueue<>());
+    /** Some of the response bodies, uncompressed. */
+    Collection<byte[]> responses(Contender contender, Operation operation) {
+        return responses.getOrDefault(contender.name() + operation.label(), new ConcurrentLinkedQueue<>());
     }
 
-    /** Whether its answers were not worth coding to the service. */
-    boolean isAnsweredPlain(Contender contender, Operation operation) {
-        return plainAnswers.contains(contender.name() + operation.label());
+    /** Whether the service left the responses uncompressed. */
+    boolean isResponsePlain(Contender contender, Operation operation) {
+        return plainResponses.contains(contender.name() + operation.label());
     }
 
-    /** Whether a Content-Type names the format, whatever its parameters. */
+    /** Whether a Content-Type is of the format, with any parameters. */
     static boolean isMediaType(Contender contender, String contentType) {
         String bare = contentType.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
         return bare.equals(contender.codec().mediaType());
     }
 
     /**
-     * Reads the content of an answer.
+     * Decodes a response body.
      *
-     * @return null where there is nothing to read
-     * @throws RuntimeException when it is not in the format
+     * @return the value; null if the response has no body
+     * @throws RuntimeException if it is not in the format
      */
     static @Nullable Object decode(Contender contender, Operation operation, byte[] content) {
-        return operation.answered() == null ? null : contender.codec().decode(content, operation.answered());
+        return operation.received() == null ? null : contender.codec().decode(content, operation.received());
     }
 
     /**
-     * Holds an answer against what was asked for.
+     * Verifies a response.
      *
-     * @param coding of the answer; null for none
-     * @throws IllegalStateException when it is not that, saying why
+     * @param coding the content coding of the response; null for none
+     * @throws IllegalStateException if the response is wrong
      */
     void verify(
             Contender contender,
             Operation operation,
             byte[] content,
             @Nullable String coding,
-            @Nullable Object answer) {
+            @Nullable Object response) {
         String token = coding == null ? Coding.IDENTITY.token() : coding;
         boolean plain = token.equals(Coding.IDENTITY.token());
         if (!plain && !token.equals(contender.coding().token())) {
@@ -89,19 +89,19 @@ final class Workload {
         }
         if (plain && contender.isCoded() && subject.isAlwaysCoded(operation)) {
             throw new IllegalStateException(
-                    "a page is not coded in " + contender.coding().token());
+                    "a page is not compressed with " + contender.coding().token());
         }
         if (plain) {
-            plainAnswers.add(contender.name() + operation.label());
+            plainResponses.add(contender.name() + operation.label());
         }
-        if (answer == null) {
+        if (response == null) {
             return;
         }
-        subject.verify(operation, answer);
-        Queue<byte[]> kept =
-                answers.computeIfAbsent(contender.name() + operation.label(), none -> new ConcurrentLinkedQueue<>());
-        if (kept.size() < KEPT) {
-            kept.add(content);
+        subject.verify(operation, response);
+        Queue<byte[]> sample =
+                responses.computeIfAbsent(contender.name() + operation.label(), none -> new ConcurrentLinkedQueue<>());
+        if (sample.size() < MAX_RESPONSES) {
+            sample.add(content);
         }
     }
 }

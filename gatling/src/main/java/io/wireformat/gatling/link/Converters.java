@@ -8,12 +8,12 @@ import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the values of options; picocli puts the option's name before what is wrong. */
+/** Converts the values of options; picocli prefixes errors with the option's name. */
 final class Converters {
 
     private Converters() {}
 
-    /** Options of these types are read in their units. */
+    /** Registers converters for quantities with units. */
     static CommandLine registerOn(CommandLine command) {
         return command.registerConverter(Duration.class, text -> read(text, Quantity::duration))
                 .registerConverter(Long.class, text -> read(text, Quantity::bytesPerSecond))
@@ -35,19 +35,19 @@ final class Converters {
             case "new" -> Windows.INITIAL;
             case "warm" -> Windows.OPEN;
             case "idle" -> Windows.AFTER_IDLE;
-            default -> throw new TypeConversionException("'" + text + "' is none of new, warm and idle");
+            default -> throw new TypeConversionException("'" + text + "' is not one of new, warm and idle");
         };
     }
 
     private static InetSocketAddress resolved(String text) {
         InetSocketAddress address = address(text);
         if (address.isUnresolved()) {
-            throw new TypeConversionException("'" + address.getHostString() + "' is not the name of a host");
+            throw new TypeConversionException("'" + address.getHostString() + "' is not a known host");
         }
         return address;
     }
 
-    /** Of {@code HOST:PORT}. */
+    /** Converts {@code HOST:PORT}. */
     static InetSocketAddress address(String text) {
         try {
             URI uri = new URI("tcp://" + text);
@@ -57,8 +57,8 @@ final class Converters {
                 return new InetSocketAddress(uri.getHost(), uri.getPort());
             }
         } catch (URISyntaxException | IllegalArgumentException e) {
-            // as wrong as an address without a port
+            // reported like an address without a port
         }
-        throw new TypeConversionException("'" + text + "' is not an address; write for example 127.0.0.1:8443");
+        throw new TypeConversionException("'" + text + "' is not an address; use for example 127.0.0.1:8443");
     }
 }

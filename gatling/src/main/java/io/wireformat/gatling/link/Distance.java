@@ -10,33 +10,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far apart two machines are, as it was published.
+ * A published distance between two machines.
  *
- * @param name as settings have it
- * @param profile the link that is like it; empty where nothing needs to be put in between
- * @param says it in words
- * @param source who measured it
+ * @param name the name in settings
+ * @param profile the equivalent link; empty if no link is needed
+ * @param says the distance in words
+ * @param source the source of the measurement
  */
 public record Distance(String name, Optional<RegionProfile> profile, String says, String source) {
 
     private static final String FILE = "distances.csv";
 
-    /** Those that have a name, the nearest first. */
+    /** All named distances, the nearest first. */
     public static List<Distance> known() {
         return Known.ALL;
     }
 
-    /** The link of one that has a name, or of {@code rtt=80ms,bandwidth=2MB/s}. */
+    /** A named distance, or a new one such as {@code rtt=80ms,bandwidth=2MB/s}. */
     public static Distance parse(String name, String text) {
         Optional<Distance> known =
                 known().stream().filter(distance -> distance.name.equals(name)).findFirst();
         if (text.isBlank()) {
-            return known.orElseThrow(() -> new IllegalArgumentException("there is no distance " + name + ", only "
+            return known.orElseThrow(() -> new IllegalArgumentException("unknown distance " + name + "; known are "
                     + String.join(", ", known().stream().map(Distance::name).toList())
                     + "; another one needs rtt and bandwidth, for example " + name + ":rtt=80ms,bandwidth=2MB/s"));
         }
         if (known.isPresent()) {
-            throw new IllegalArgumentException(name + " is a published distance; give yours another name");
+            throw new IllegalArgumentException(name + " is a published distance; choose another name");
         }
         return new Distance(name, Optional.of(RegionProfile.parse(name, text)), "as set", "as set: " + text);
     }

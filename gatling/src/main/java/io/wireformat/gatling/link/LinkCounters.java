@@ -2,13 +2,13 @@ package io.wireformat.gatling.link;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What went through a link so far. Safe for concurrent use. */
+/** Counts the traffic of a link. Thread-safe. */
 public final class LinkCounters {
 
     private final LongAdder connections = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final Direction requests = new Direction();
-    private final Direction answers = new Direction();
+    private final Direction responses = new Direction();
 
     LinkCounters() {}
 
@@ -25,22 +25,22 @@ public final class LinkCounters {
         return connections.sum();
     }
 
-    /** Connections that ended at once, because the service could not be connected to. */
+    /** Connections that were closed at once because the service could not be reached. */
     public long refusals() {
         return refused.sum();
     }
 
-    /** What went from the clients to the service. */
+    /** Traffic from the clients to the service. */
     public Direction requests() {
         return requests;
     }
 
-    /** What went from the service to the clients. */
-    public Direction answers() {
-        return answers;
+    /** Traffic from the service to the clients. */
+    public Direction responses() {
+        return responses;
     }
 
-    /** What was delivered in one direction. */
+    /** The traffic in one direction. */
     public static final class Direction {
 
         private final LongAdder bytes = new LongAdder();
@@ -55,7 +55,7 @@ public final class LinkCounters {
             lateNanos.add(late);
         }
 
-        /** Bytes, HTTP's headers included, TCP's and IP's not. */
+        /** Bytes including HTTP's headers, but not TCP's and IP's. */
         public long bytes() {
             return bytes.sum();
         }
@@ -65,7 +65,7 @@ public final class LinkCounters {
             return segments.sum();
         }
 
-        /** By how many nanoseconds all segments together were delivered later than the profile says. */
+        /** The total delay of all segments beyond the profile, in nanoseconds. */
         public long lateNanos() {
             return lateNanos.sum();
         }

@@ -6,11 +6,12 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what went through a link, a line each time. */
+/** Prints the traffic of a link, a line per period. */
 final class LinkReport {
 
     private static final String HEADING = String.format(
-            "%9s %12s %8s %14s %14s %9s", "seconds", "connections", "refused", "requests kB", "answers kB", "late ms");
+            "%9s %12s %8s %14s %14s %9s",
+            "seconds", "connections", "refused", "requests kB", "responses kB", "late ms");
 
     private final LinkCounters counters;
     private final PrintWriter out;
@@ -35,7 +36,7 @@ final class LinkReport {
         out.flush();
     }
 
-    /** Returns after {@code duration}, or never. */
+    /** Returns after {@code duration}; never if it is null. */
     void every(Duration period, @Nullable Duration duration) throws InterruptedException {
         long start = System.nanoTime();
         long end = duration == null ? Long.MAX_VALUE : duration.toNanos();
@@ -57,25 +58,25 @@ final class LinkReport {
                 now.connections - printed.connections,
                 now.refusals - printed.refusals,
                 (now.requestBytes - printed.requestBytes) / 1e3,
-                (now.answerBytes - printed.answerBytes) / 1e3,
+                (now.responseBytes - printed.responseBytes) / 1e3,
                 segments == 0 ? 0 : (now.lateNanos - printed.lateNanos) / 1e6 / segments);
         out.flush();
         printed = now;
     }
 
     private record Totals(
-            long connections, long refusals, long requestBytes, long answerBytes, long segments, long lateNanos) {
+            long connections, long refusals, long requestBytes, long responseBytes, long segments, long lateNanos) {
 
         static Totals of(LinkCounters counters) {
             LinkCounters.Direction requests = counters.requests();
-            LinkCounters.Direction answers = counters.answers();
+            LinkCounters.Direction responses = counters.responses();
             return new Totals(
                     counters.connections(),
                     counters.refusals(),
                     requests.bytes(),
-                    answers.bytes(),
-                    requests.segments() + answers.segments(),
-                    requests.lateNanos() + answers.lateNanos());
+                    responses.bytes(),
+                    requests.segments() + responses.segments(),
+                    requests.lateNanos() + responses.lateNanos());
         }
     }
 }

@@ -5,27 +5,27 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Where a command waits for connections: of this machine, unless others are meant. */
+/** The address on which a command listens: for this machine only, unless remote connections are allowed. */
 final class ListenOptions {
 
     @Option(
             names = "--listen",
             required = true,
             paramLabel = "HOST:PORT",
-            description = "Where to listen; port 0 takes a free one.")
+            description = "The address to listen on; port 0 chooses a free port.")
     @SuppressWarnings("NullAway.Init") // required
     private InetSocketAddress listen;
 
-    @Option(names = "--allow-remote", description = "Listen where other machines can connect, too.")
+    @Option(names = "--allow-remote", description = "Allow connections from other machines.")
     private boolean remoteAllowed;
 
-    /** The address; refuses one that other machines can connect to, unless that is meant. */
+    /** The address; an address that other machines can reach is rejected, unless that is allowed. */
     InetSocketAddress address(CommandSpec spec) {
         if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--listen: other machines can connect to "
-                            + listen.getAddress().getHostAddress() + "; add --allow-remote if that is meant");
+                            + listen.getAddress().getHostAddress() + "; add --allow-remote to allow that");
         }
         return listen;
     }

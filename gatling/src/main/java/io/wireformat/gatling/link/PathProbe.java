@@ -17,12 +17,12 @@ import java.util.Optional;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Measures a real path: its round trip, and what one connection carries each way once its window is open. The other end
- * runs the tool {@code probe} ({@link #serve}). Needs no clock that both ends share.
+ * Measures a real path: its round trip, and the bandwidth of a connection with an open window in each direction. The
+ * other end runs the tool {@code probe} ({@link #serve}). It needs no synchronized clocks.
  */
 public final class PathProbe {
 
-    /** So that something else that listens there is told from the tool. */
+    /** Distinguishes the tool from other servers. */
     private static final byte[] GREETING = {'W', 'F', 'P', '1'};
 
     private static final int PINGS = 21;
@@ -47,16 +47,16 @@ public final class PathProbe {
     }
 
     /**
-     * Measures the path to a {@code HOST:PORT} where the tool listens.
+     * Measures the path to the tool at {@code HOST:PORT}.
      *
-     * @param each how long content is sent in either direction; the second half of it is measured
-     * @throws IllegalArgumentException when it cannot be measured, saying what to do
+     * @param each the time to send content in each direction; its second half is measured
+     * @throws IllegalArgumentException if the path cannot be measured; describes what to do
      */
     public static Distance measure(String text, Duration each) {
         return new PathProbe(text, each).measure();
     }
 
-    /** The median time in milliseconds to open a connection, which is a round trip. */
+    /** The median time to open a connection, which is a round trip, in milliseconds. */
     public static double millisToConnect(InetSocketAddress address) throws IOException {
         double[] millis = new double[PINGS];
         for (int i = 0; i < PINGS; i++) {
@@ -77,7 +77,7 @@ public final class PathProbe {
             double up = up();
             String says = String.format(
                     Locale.ROOT,
-                    "to %s as measured: %.2f ms; one connection carried %.2f MB/s from there and %.2f MB/s to there",
+                    "to %s as measured: %.2f ms; bandwidth of a connection %.2f MB/s from there and %.2f MB/s to there",
                     text,
                     roundTrip / 1e6,
                     down / 1e6,
@@ -91,12 +91,12 @@ public final class PathProbe {
                     address.getHostString(),
                     Optional.of(profile),
                     says,
-                    "measured just before by this run; the slower direction is taken for both");
+                    "measured by this run; the slower direction is used for both");
         } catch (ConnectException | SocketTimeoutException e) {
             throw wrong(
-                    "nothing answers as the tool probe does (" + e.getMessage()
-                            + "); start it there, probe --listen 0.0.0.0:" + address.getPort()
-                            + " --allow-remote, and let its port through the firewall",
+                    "the tool probe does not respond (" + e.getMessage()
+                            + "); start it there with probe --listen 0.0.0.0:" + address.getPort()
+                            + " --allow-remote, and open its port in the firewall",
                     e);
         } catch (IOException e) {
             throw wrong("the path cannot be measured: " + e, e);
@@ -110,7 +110,7 @@ public final class PathProbe {
     private Socket open() throws IOException {
         if (address.isUnresolved()) {
             throw new IllegalArgumentException(
-                    "probe:" + text + ": '" + address.getHostString() + "' is not the name of a host");
+                    "probe:" + text + ": '" + address.getHostString() + "' is not a known host");
         }
         Socket socket = new Socket();
         try {
@@ -120,7 +120,7 @@ public final class PathProbe {
             byte[] greeting = socket.getInputStream().readNBytes(GREETING.length);
             if (!Arrays.equals(greeting, GREETING)) {
                 throw new IllegalArgumentException("probe:" + text
-                        + ": something else than the tool probe listens there; it is started with probe --listen");
+                        + ": another program than the tool probe listens there; start the tool with probe --listen");
             }
             return socket;
         } catch (IOException | RuntimeException e) {
@@ -136,7 +136,7 @@ public final class PathProbe {
                 long begin = System.nanoTime();
                 socket.getOutputStream().write(PING);
                 if (socket.getInputStream().read() != PING) {
-                    throw new IOException("the other end went away");
+                    throw new IOException("the other end closed the connection");
                 }
                 nanos[i] = System.nanoTime() - begin;
             }
@@ -158,7 +158,7 @@ public final class PathProbe {
             out.write(UP);
             out.write((int) Math.min(255, Math.max(1, each.toMillis() / 100)));
             byte[] chunk = new byte[CHUNK];
-            // the other end says when it has seen enough
+            // the other end reports when it has received enough
             for (long end = System.nanoTime() + each.plusMillis(TIMEOUT_MS).toNanos();
                     System.nanoTime() < end && socket.getInputStream().available() == 0; ) {
                 out.write(chunk);
@@ -167,7 +167,7 @@ public final class PathProbe {
         }
     }
 
-    /** Bytes a second in the second half of a time. */
+    /** The bytes per second in the second half of the time. */
     private static double received(InputStream in, Duration time) throws IOException {
         byte[] chunk = new byte[CHUNK];
         long begin = System.nanoTime();
@@ -179,7 +179,7 @@ public final class PathProbe {
             int read = in.read(chunk);
             now = System.nanoTime();
             if (read < 0) {
-                throw new IOException("the other end went away");
+                throw new IOException("the other end closed the connection");
             }
             if (from == 0 && now >= middle) {
                 from = now;
@@ -193,17 +193,17 @@ public final class PathProbe {
         return 0;
     }
 
-    /** Answers those who measure, each in a thread of its own, until the socket is closed. */
+    /** Serves clients, each in its own thread, until the socket is closed. */
     public static void serve(ServerSocket server) throws IOException {
         while (!server.isClosed()) {
             Socket socket = server.accept();
-            Thread thread = new Thread(() -> answer(socket), "probe");
+            Thread thread = new Thread(() -> respond(socket), "probe");
             thread.setDaemon(true);
             thread.start();
         }
     }
 
-    private static void answer(Socket socket) {
+    private static void respond(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(TIMEOUT_MS);
@@ -224,11 +224,11 @@ public final class PathProbe {
                 }
             }
         } catch (IOException e) {
-            // who measured has what it wanted
+            // the client has finished
         }
     }
 
-    /** Until the other end closes the connection, or half a minute is over. */
+    /** Sends bytes until the other end closes the connection, or for half a minute. */
     private static void send(OutputStream out) throws IOException {
         byte[] chunk = new byte[CHUNK];
         for (long end = System.nanoTime() + 3_000_000L * TIMEOUT_MS; System.nanoTime() < end; ) {

@@ -4,22 +4,22 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 
 /**
- * When the bytes of one direction of one connection arrive.
+ * Computes when the bytes of one direction of a connection arrive.
  *
- * <p>A segment leaves when the line is free and the window has room for it, occupies the line for its size divided by
- * the bandwidth, arrives half a round trip later and is acknowledged after a whole one. The window grows by what is
- * acknowledged, so that it doubles every round trip, until the bandwidth alone limits the connection; it never exceeds
- * twice what the line holds, which is as much again as a queue in front of it. While nothing is sent it is halved for each
- * timeout that passes, as Linux does by default, or kept, as by a pool in steady use: {@link Windows} says which. Nothing is
- * lost.
+ * <p>A segment is sent when the line is free and the window has room for it. It occupies the line for its size divided
+ * by the bandwidth, arrives half a round trip later, and is acknowledged after a full one. The window grows by the
+ * acknowledged bytes, so it doubles every round trip until only the bandwidth limits the connection. Its maximum is
+ * twice the capacity of the line, which allows for a queue of the same size. While the connection is idle, the window
+ * is halved for each timeout, as Linux does by default, or unchanged, as in a pool in steady use: see {@link Windows}.
+ * No segment is lost.
  *
- * <p>The clock is the caller's, in nanoseconds, and must not run backwards. Not safe for concurrent use.
+ * <p>The caller supplies the time in nanoseconds, which must not run backwards. Not thread-safe.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5681#section-3">RFC 5681: slow start</a>
  */
 final class PathTiming {
 
-    /** The least that Linux adds to the round trip for its variation. */
+    /** The minimum that Linux adds to the round trip for its variation. */
     static final int TIMEOUT_MILLIS = 200;
 
     private final RegionProfile profile;
@@ -31,9 +31,9 @@ final class PathTiming {
     private long bytesUnderWay;
 
     /**
-     * @param establishedAt nothing leaves before this time
-     * @param window the bytes that may be under way at first
-     * @param forgottenAfter nanoseconds without sending that halve the window
+     * @param establishedAt the time before which nothing is sent
+     * @param window the initial window in bytes
+     * @param forgottenAfter the idle time that halves the window, in nanoseconds
      */
     PathTiming(RegionProfile profile, long establishedAt, long window, long forgottenAfter) {
         this.profile = profile;
@@ -43,12 +43,12 @@ final class PathTiming {
         this.lineFreeAt = establishedAt;
     }
 
-    /** A direction whose window is as {@code windows} say, at first and after a time without sending. */
+    /** A direction with the initial window and idle behavior of {@code windows}. */
     static PathTiming of(RegionProfile profile, long establishedAt, Windows windows) {
         return new PathTiming(profile, establishedAt, windows.atFirst(profile), windows.forgottenAfterNanos(profile));
     }
 
-    /** Takes bytes at {@code now} and hands out their segments in order. */
+    /** Sends bytes at {@code now}, and returns their segments in order. */
     void send(long now, int bytes, Consumer<Segment> segments) {
         forget(now);
         for (int left = bytes; left > 0; left -= RegionProfile.SEGMENT) {
@@ -60,7 +60,7 @@ final class PathTiming {
         }
     }
 
-    /** When the end of the stream arrives if the sender closes at {@code now}. */
+    /** The time at which the end of the stream arrives if the sender closes at {@code now}. */
     long close(long now) {
         return Math.max(lineFreeAt, Math.max(now, establishedAt)) + profile.roundTripNanos() / 2;
     }
@@ -78,8 +78,8 @@ final class PathTiming {
     }
 
     /**
-     * Returns when the line is free and the window has room. A sender fills its segments up, but here they end where a
-     * piece of content does; so a window that has room for a part takes the whole.
+     * Returns the time at which the line is free and the window has room. A real sender fills its segments, but here
+     * they end with each piece of content, so a window with room for a part accepts the whole segment.
      */
     private long awaitRoom(long now) {
         long start = Math.max(now, lineFreeAt);
@@ -96,6 +96,6 @@ final class PathTiming {
         return next.at;
     }
 
-    /** Takes effect when something is sent after it. */
+    /** Applied when the next bytes are sent. */
     private record Acknowledgement(long at, int bytes) {}
 }

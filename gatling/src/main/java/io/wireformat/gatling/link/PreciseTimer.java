@@ -7,9 +7,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A thread that wakes event loops on time, to some tens of microseconds. A selector's own timers are exact only to a
- * millisecond, and spin for the last half of it; Netty's native transport has better ones, but in 4.2.15 its channels
- * cannot be read any more once their peer has closed while reading was paused.
+ * A thread that wakes event loops with a precision of some tens of microseconds. A selector's own timers only have a
+ * precision of a millisecond, and spin for half of it. Netty's native transport has better timers, but in 4.2.15 its
+ * channels cannot be read any more if the peer has closed while reading was paused.
  */
 final class PreciseTimer implements LinkTimer, AutoCloseable {
 

@@ -9,17 +9,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The other end of a path that is measured. */
+/** The other end of a measured path. */
 @Command(
         name = "probe",
-        header = "Answers a comparison that measures the path to this machine, compare.regions=probe:HOST:PORT.",
-        description =
-                "%nWhoever connects gets as many bytes as the path carries: end it with Ctrl-C when it is done.%n",
-        footer = "%nExit codes: 1 when it cannot listen, 2 when an option is wrong.")
+        header = "Serves a comparison that measures the path to this machine with compare.regions=probe:HOST:PORT.",
+        description = "%nClients can use the full bandwidth of the path: stop it with Ctrl-C afterwards.%n",
+        footer = "%nExit codes: 1 if it cannot listen, 2 if an option is wrong.")
 final class ProbeCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
     @Mixin

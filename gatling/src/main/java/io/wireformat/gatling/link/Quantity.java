@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads numbers with their units. All throw {@link IllegalArgumentException}, with the text and an example. */
+/** Parses numbers with units. All methods throw an {@link IllegalArgumentException} with the text and an example. */
 final class Quantity {
 
     private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z/]*)");
@@ -21,7 +21,7 @@ final class Quantity {
             case "s" -> nanos(number, 1_000_000_000L);
             case "m" -> nanos(number, 60_000_000_000L);
             case "h" -> nanos(number, 3_600_000_000_000L);
-            default -> throw new IllegalArgumentException("'" + text + "' is not a time; write for example 14ms");
+            default -> throw new IllegalArgumentException("'" + text + "' is not a time; use for example 14ms");
         };
     }
 
@@ -34,7 +34,7 @@ final class Quantity {
                     case "GB/s" -> 9;
                     default ->
                         throw new IllegalArgumentException(
-                                "'" + text + "' is not a bandwidth; write for example 350kB/s");
+                                "'" + text + "' is not a bandwidth; use for example 350kB/s");
                 };
         return new BigDecimal(matcher.group(1)).movePointRight(power).longValue();
     }
@@ -43,7 +43,7 @@ final class Quantity {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is not a number of segments; write for example 10", e);
+            throw new IllegalArgumentException("'" + text + "' is not a number of segments; use for example 10", e);
         }
     }
 

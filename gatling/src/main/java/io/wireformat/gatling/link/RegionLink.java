@@ -23,11 +23,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Relays TCP connections from a port, on the loopback interface unless told otherwise, to a server. Each is shaped by a
- * {@link RegionProfile} in both directions: half the round trip each way, the profile's bandwidth and window, and a round
- * trip for the set-up. It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
+ * Relays TCP connections from a port, by default on the loopback interface, to a server. A {@link RegionProfile} shapes
+ * both directions of each connection: half the round trip each way, the profile's bandwidth and window, and a round
+ * trip for the setup. It needs no privileges, and does not change TLS and HTTP.
  *
- * <p>Each link has its own threads. Safe for concurrent use.
+ * <p>Each link has its own threads. Thread-safe.
  */
 public final class RegionLink implements AutoCloseable {
 
@@ -38,7 +38,7 @@ public final class RegionLink implements AutoCloseable {
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
 
-    /** Both ends of each: the end of their event loop does not close them. */
+    /** Both ends of each connection, because the end of their event loop does not close them. */
     private final ChannelGroup relayed;
 
     private final Channel server;
@@ -64,9 +64,9 @@ public final class RegionLink implements AutoCloseable {
     /**
      * Opens a link on a free port of the loopback interface.
      *
-     * @param windows how far the windows of its connections are open at first
-     * @param target where connections are relayed to
-     * @throws UncheckedIOException when it cannot listen
+     * @param windows the initial windows of its connections
+     * @param target the server
+     * @throws UncheckedIOException if it cannot listen
      */
     public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
         return open(profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target);
@@ -75,22 +75,22 @@ public final class RegionLink implements AutoCloseable {
     /**
      * Opens a link.
      *
-     * @param windows how far the windows of its connections are open at first
-     * @param listen where to listen
-     * @param target where connections are relayed to
-     * @throws UncheckedIOException when it cannot listen
+     * @param windows the initial windows of its connections
+     * @param listen the address to listen on
+     * @param target the server
+     * @throws UncheckedIOException if it cannot listen
      */
     public static RegionLink open(
             RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target) {
         return new RegionLink(profile, windows, listen, target);
     }
 
-    /** Where clients connect to. */
+    /** The address for clients. */
     public InetSocketAddress address() {
         return (InetSocketAddress) server.localAddress();
     }
 
-    /** What went through so far. */
+    /** The traffic so far. */
     public LinkCounters counters() {
         return counters;
     }
@@ -154,19 +154,19 @@ public final class RegionLink implements AutoCloseable {
             service.close();
             return;
         }
-        // the client may send once the answer to its SYN is back; the kernel here has told it at once
+        // a real client may send after a round trip; the local kernel has already confirmed the connection
         long establishedAt = acceptedAt + profile.roundTripNanos();
         PathTiming up = PathTiming.of(profile, establishedAt, windows);
         PathTiming down = PathTiming.of(profile, acceptedAt, windows);
         client.pipeline()
                 .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
         service.pipeline()
-                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers()));
+                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.responses()));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
     }
 
-    /** Starts to relay an accepted connection. */
+    /** Relays an accepted connection. */
     @ChannelHandler.Sharable
     private final class Relay extends ChannelInboundHandlerAdapter {
         @Override
@@ -174,7 +174,7 @@ public final class RegionLink implements AutoCloseable {
             relay(ctx.channel());
         }
 
-        /** Until the connection is relayed; from then on its path hears of it. */
+        /** Only until the connection is relayed; then its path handles exceptions. */
         @Override
         public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
             if (ctx.pipeline().get(ShapedPath.class) == null) {

@@ -12,28 +12,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Puts a region between any two programs, for as long as it runs. */
+/** Runs a region link between any two programs. */
 @Command(
         name = "region-link",
         sortOptions = false,
         customSynopsis = "${COMMAND-FULL-NAME} --listen HOST:PORT --target HOST:PORT [OPTION]...",
         header = "Relays TCP connections as if the server were in another region.",
         description = {
-            "%nEach connection is held up by half a round trip each way and by its own bandwidth, and starts as TCP"
-                    + " does. TLS and HTTP pass unchanged. It ends with Ctrl-C.%n",
-            "For example, with the way to a second region before a service on port 8080:%n",
+            "%nEach connection is delayed by half a round trip each way, has its own bandwidth, and starts like TCP."
+                    + " TLS and HTTP are unchanged. Stop it with Ctrl-C.%n",
+            "For example, a second region in front of a service on port 8080:%n",
             "  ${COMMAND-FULL-NAME} \\",
             "      --listen 127.0.0.1:8443 --target 127.0.0.1:8080 --profile second-region%n"
         },
         footer = {
-            "%nIt prints, for the time since the line before: new connections, how many of them the target refused,"
-                    + " what was delivered in either direction, and how much later than the profile says, on average.",
-            "%nExit codes: 0 when the time is over, 1 when it cannot listen, 2 when an option is wrong."
+            "%nEach line shows, since the previous line, the new connections, those that the target refused,"
+                    + " the traffic in both directions, and its mean delay beyond the profile.",
+            "%nExit codes: 0 when the time is over, 1 if it cannot listen, 2 if an option is wrong."
         })
 final class RegionLinkCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
     @Mixin
@@ -56,38 +56,39 @@ final class RegionLinkCommand implements Callable<Integer> {
     @Option(
             names = "--bandwidth",
             paramLabel = "RATE",
-            description = "What one connection carries each way, for example 2MB/s.")
+            description = "The bandwidth of a connection each way, for example 2MB/s.")
     private @Nullable Long bytesPerSecond;
 
     @Option(
             names = "--window",
             paramLabel = "SEGMENTS",
-            description = "What a new connection may send before the first acknowledgement. Default: 10.")
+            description = "The segments that a new connection may send before the first acknowledgement. Default: 10.")
     private @Nullable Integer window;
 
     @Option(
             names = "--connections",
             paramLabel = "STATE",
-            description = "How connections are: new, warm as in steady use, or idle before each message. Default: new.")
+            description =
+                    "The state of connections: new, warm as in steady use, or idle before each message. Default: new.")
     private Windows windows = Windows.INITIAL;
 
     @Option(
             names = "--for",
             paramLabel = "TIME",
-            description = "How long, for example 10m. Default: until it is stopped.")
+            description = "The duration, for example 10m. Default: until it is stopped.")
     private @Nullable Duration duration;
 
     @Option(
             names = "--report-every",
             paramLabel = "TIME",
-            description = "Between two lines of what went through. Default: 10s.")
+            description = "The time between two lines of output. Default: 10s.")
     private Duration reportEvery = Duration.ofSeconds(10);
 
     @Override
     public Integer call() throws InterruptedException {
         InetSocketAddress listen = listening.address(spec);
         if (reportEvery.isZero()) {
-            throw wrong("--report-every: a time above 0 is needed");
+            throw wrong("--report-every: must be more than 0");
         }
         RegionProfile region = region();
         try (RegionLink link = RegionLink.open(region, windows, listen, target)) {
@@ -120,7 +121,7 @@ final class RegionLinkCommand implements Callable<Integer> {
         if (roundTrip == null || bytesPerSecond == null) {
             throw wrong("--profile: '" + profile + "' is not known; choose "
                     + RegionProfile.known().stream().map(RegionProfile::name).collect(Collectors.joining(" or "))
-                    + ", or give --rtt and --bandwidth");
+                    + ", or set --rtt and --bandwidth");
         }
         return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS);
     }

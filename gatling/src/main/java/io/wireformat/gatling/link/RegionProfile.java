@@ -7,16 +7,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far away a region is and how much fits through one connection to it.
+ * The distance of a region and the bandwidth of a connection to it.
  *
- * @param name appears in results
- * @param roundTrip the time from the last byte of an empty request to the first byte of its answer
- * @param bytesPerSecond what one connection carries in each direction
- * @param windowSegments the segments that a new connection may have under way before anything is acknowledged
+ * @param name the name in results
+ * @param roundTrip the time from the last byte of an empty request to the first byte of its response
+ * @param bytesPerSecond the bandwidth of a connection in each direction
+ * @param windowSegments the segments that a new connection may send before the first acknowledgement
  */
 public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments) {
 
-    /** The payload of an Ethernet frame that TCP and IP leave over. */
+    /** The payload of an Ethernet frame after the headers of IP and TCP. */
     static final int SEGMENT = 1460;
 
     /** Today's default: <a href="https://www.rfc-editor.org/rfc/rfc6928">RFC 6928</a>. */
@@ -30,7 +30,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
     public static final RegionProfile SECOND_REGION =
             new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS);
 
-    /** @throws IllegalArgumentException when a value is out of its range */
+    /** @throws IllegalArgumentException if a value is out of range */
     public RegionProfile {
         if (roundTrip.isNegative()) {
             throw new IllegalArgumentException("region " + name + ": a time cannot be negative");
@@ -43,7 +43,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
         }
     }
 
-    /** The profiles that have a name of their own, the nearest first. */
+    /** All named profiles, the nearest first. */
     public static List<RegionProfile> known() {
         return List.of(SAME_REGION, SECOND_REGION);
     }
@@ -52,8 +52,9 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
      * Reads a profile.
      *
      * @param name a known profile, or the name of a new one
-     * @param text what differs from the known profile, for example {@code rtt=80ms,bandwidth=2MB/s,window=10}; a new profile needs {@code rtt} and {@code bandwidth}; empty for a known profile as it is
-     * @throws IllegalArgumentException when the text cannot be read, saying what is wrong
+     * @param text the differences from the known profile, for example {@code rtt=80ms,bandwidth=2MB/s,window=10}; empty
+     *     for none. A new profile needs {@code rtt} and {@code bandwidth}.
+     * @throws IllegalArgumentException if the text is malformed; describes the problem
      */
     public static RegionProfile parse(String name, String text) {
         RegionProfile known = known(name);
@@ -71,7 +72,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
                     case "window" -> windowSegments = Quantity.segments(value);
                     default ->
                         throw new IllegalArgumentException(
-                                "unknown setting '" + key + "'; there are rtt, bandwidth and window");
+                                "unknown setting '" + key + "'; known are rtt, bandwidth and window");
                 }
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("region " + name + ": " + e.getMessage(), e);
@@ -79,7 +80,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
         }
         if (roundTrip.isNegative() || bytesPerSecond < 0) {
             throw new IllegalArgumentException("region " + name
-                    + " is not known: give at least its rtt and bandwidth, for example rtt=80ms,bandwidth=2MB/s");
+                    + " is not known: set at least its rtt and bandwidth, for example rtt=80ms,bandwidth=2MB/s");
         }
         return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments);
     }
@@ -103,13 +104,13 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
         return (long) windowSegments * SEGMENT;
     }
 
-    /** The window from which on the bandwidth alone limits a connection: what a round trip carries, and two segments. */
+    /** The window above which only the bandwidth limits a connection: the bytes of a round trip and two segments. */
     long openWindow() {
         long carried = (long) Math.ceil(bytesPerSecond * (roundTripNanos() / 1e9));
         return Math.max(initialWindow(), carried + 2L * SEGMENT);
     }
 
-    /** The profile in one line, in the words of {@link #parse}. */
+    /** The profile in one line, in the syntax of {@link #parse}. */
     @Override
     public String toString() {
         return String.format(

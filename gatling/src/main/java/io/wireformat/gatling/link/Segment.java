@@ -1,9 +1,9 @@
 package io.wireformat.gatling.link;
 
 /**
- * A part of the stream, and when its last byte is there.
+ * A part of the stream and the arrival of its last byte.
  *
  * @param bytes its size
- * @param arrival by the clock of {@link PathTiming}
+ * @param arrival the time on the clock of {@link PathTiming}
  */
 record Segment(int bytes, long arrival) {}

@@ -14,12 +14,12 @@ import java.util.function.LongSupplier;
 
 /**
  * One direction of a relayed connection: reads from the channel that it is installed in, and writes to the other when
- * {@link PathTiming} says that the bytes have arrived there.
+ * the bytes have arrived according to {@link PathTiming}.
  *
- * <p>It holds a bounded number of bytes: past the bound it stops reading until half of them are delivered. The end of
- * the stream follows the bytes; a reset overtakes them, and they are lost, as on a real network.
+ * <p>It buffers a limited number of bytes: at the limit it stops reading until half of them are delivered. The end of
+ * the stream follows the bytes. A reset overtakes them and discards them, as on a real network.
  *
- * <p>Both channels of a connection live on one event loop, the only thread that enters here.
+ * <p>Both channels of a connection use the same event loop, so only one thread runs this code.
  */
 final class ShapedPath extends ChannelInboundHandlerAdapter {
 
@@ -34,15 +34,15 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final LinkTimer timer;
     private final LinkCounters.Direction counters;
     private final long bound;
-    private long held;
+    private long buffered;
     private boolean awaited;
     private boolean ended;
     private boolean endDelivered;
     private long endArrival;
 
     /**
-     * @param profile its window bounds what is held: twice an open window, so that reading late never changes when the
-     *     bytes arrive
+     * @param profile its window limits the buffer: twice an open window, so that late reading never changes the arrival
+     *     of bytes
      */
     ShapedPath(
             Channel source,
@@ -70,9 +70,9 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
                 now,
                 content.readableBytes(),
                 segment -> arrivals.add(new Arrival(content.readRetainedSlice(segment.bytes()), segment)));
-        held += content.writerIndex();
+        buffered += content.writerIndex();
         content.release();
-        if (held > bound) {
+        if (buffered > bound) {
             source.config().setAutoRead(false);
         }
         awaitNext();
@@ -85,7 +85,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Without half-closure, and for a channel that was reset, this is the only word of the end. */
+    /** Without half-closure, and after a reset, this is the only event for the end. */
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         end();
@@ -96,7 +96,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         reset();
     }
 
-    /** The source takes bytes again: those of the opposite direction. */
+    /** The source can be written again: bytes of the opposite direction. */
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         ShapedPath opposite = target.pipeline().get(ShapedPath.class);
@@ -162,13 +162,13 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             int size = next.content.readableBytes();
             target.write(next.content, target.voidPromise());
             counters.delivered(size, now - next.segment.arrival());
-            held -= size;
+            buffered -= size;
             written = true;
         }
         if (written) {
             target.flush();
         }
-        if (held <= bound / 2 && !source.config().isAutoRead()) {
+        if (buffered <= bound / 2 && !source.config().isAutoRead()) {
             source.config().setAutoRead(true);
         }
         if (arrivals.isEmpty() && ended && !endDelivered && endArrival <= now) {
@@ -179,7 +179,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Shutting down drops what the socket has not taken yet, so that has to be written first. */
+    /** A shutdown discards unwritten bytes, so they have to be written first. */
     private void deliverEnd() {
         endDelivered = true;
         target.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
@@ -203,7 +203,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             ReferenceCountUtil.release(arrival.content);
         }
         arrivals.clear();
-        held = 0;
+        buffered = 0;
     }
 
     private record Arrival(ByteBuf content, Segment segment) {}

@@ -5,9 +5,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * What can be used without a comparison: the first argument names it, {@code --help} lists it.
+ * The tools that work without a comparison: the first argument selects a tool, {@code --help} lists them.
  *
- * <p>Built on picocli. The exit code is 0 after success, 1 after a failure, 2 when the arguments are wrong.
+ * <p>Uses picocli. The exit code is 0 after success, 1 after a failure, and 2 for wrong arguments.
  */
 @Command(
         name = "java -jar wireformat-gatling-tools.jar",
@@ -18,7 +18,7 @@ public final class Tools {
 
     private Tools() {}
 
-    /** Runs a tool and ends the process with its exit code. */
+    /** Runs a tool and exits with its exit code. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
     }
@@ -45,7 +45,7 @@ public final class Tools {
         command.getCommandSpec()
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
-                        .description("Show this.")
+                        .description("Show this help.")
                         .build());
     }
 }

@@ -1,17 +1,18 @@
 package io.wireformat.gatling.link;
 
-/** How far the windows of a link's connections are open when the connections are made. */
+/** The initial windows of a link's connections. */
 public enum Windows {
-    /** As on every new connection. */
+    /** The window of every new connection. */
     INITIAL,
     /**
-     * As on a connection that has carried a few hundred kilobytes each way before: only the bandwidth limits it. This is
-     * how a client's pool is after minutes of steady use, which a measurement need not repeat on each connection.
+     * The window after a few hundred kilobytes each way: only the bandwidth limits the connection. A client's pool is
+     * in this state after minutes of steady use, which a measurement does not need to repeat.
      */
     OPEN,
     /**
-     * As on a connection that was idle before each message for so long that its window was forgotten, which is what Linux
-     * does unless {@code tcp_slow_start_after_idle} is off. The connection itself stands: no round trip sets it up.
+     * The window of a connection that was idle for so long before each message that its window was reset, as Linux does
+     * unless {@code tcp_slow_start_after_idle} is off. The connection remains open and needs no round trip for its
+     * setup.
      */
     AFTER_IDLE;
 
@@ -19,7 +20,7 @@ public enum Windows {
         return this == OPEN ? profile.openWindow() : profile.initialWindow();
     }
 
-    /** After how long without sending a window is halved, and again after as long. */
+    /** The idle time after which a window is halved, repeatedly. */
     long forgottenAfterNanos(RegionProfile profile) {
         return switch (this) {
             case INITIAL -> profile.roundTripNanos() + PathTiming.TIMEOUT_MILLIS * 1_000_000L;

@@ -1,9 +1,9 @@
 /**
- * A connection to the service that behaves like the way from another region.
+ * A connection to the service that behaves like a connection from another region.
  *
- * <p>Start at {@link io.wireformat.gatling.link.PathTiming}, which says on a clock of the caller's when each byte
- * arrives, and at {@link io.wireformat.gatling.link.LinkFormula}, which says the same in closed form. The
- * {@link io.wireformat.gatling.link.RegionLink} applies the former to real connections on the loopback interface.
+ * <p>Start at {@link io.wireformat.gatling.link.PathTiming}, which computes when each byte arrives, and at {@link
+ * io.wireformat.gatling.link.LinkFormula}, the same as a formula. The {@link io.wireformat.gatling.link.RegionLink}
+ * applies the former to real connections on the loopback interface.
  */
 @NullMarked
 package io.wireformat.gatling.link;

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What one JSON text says and another does not. */
+/** Compares two JSON texts. */
 final class JsonDifferences {
 
-    private static final int MOST = 5;
+    private static final int MAX_DIFFERENCES = 5;
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final boolean valuesToo;
@@ -20,12 +20,12 @@ final class JsonDifferences {
         this.valuesToo = valuesToo;
     }
 
-    /** The paths of properties with a value that the other text does not have. */
+    /** The paths of properties with a value that the other text lacks. */
     static List<String> lost(byte[] from, byte[] to) {
         return between(from, to, false);
     }
 
-    /** The paths of everything that differs, with both values. */
+    /** The paths of all differences, with both values. */
     static List<String> changed(byte[] from, byte[] to) {
         return between(from, to, true);
     }
@@ -33,13 +33,13 @@ final class JsonDifferences {
     private static List<String> between(byte[] from, byte[] to, boolean valuesToo) {
         JsonDifferences differences = new JsonDifferences(valuesToo);
         differences.compare("", JSON.readTree(from), JSON.readTree(to));
-        return differences.found.stream().limit(MOST).toList();
+        return differences.found.stream().limit(MAX_DIFFERENCES).toList();
     }
 
     private void compare(String path, JsonNode from, @Nullable JsonNode to) {
         if (to == null) {
             if (!from.isNull()) {
-                found.add(path + (valuesToo ? " is lost" : ""));
+                found.add(path + (valuesToo ? " is missing" : ""));
             }
         } else if (from.isObject() && to.isObject()) {
             from.properties()
@@ -52,7 +52,7 @@ final class JsonDifferences {
                 compare(path + "[" + i + "]", from.get(i), to.get(i));
             }
         } else if (valuesToo && !same(from, to)) {
-            found.add(path + " becomes " + shortened(to) + " instead of " + shortened(from));
+            found.add(path + " is " + shortened(to) + " instead of " + shortened(from));
         }
     }
 

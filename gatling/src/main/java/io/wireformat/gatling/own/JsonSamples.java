@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 
-/** Messages from JSON files, one in each, read as a Spring Boot application reads a request. */
+/** Reads messages from JSON files, one per file, like a Spring Boot application reads a request. */
 final class JsonSamples {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_SAMPLES = 1_000;
 
     private final MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
     private final Class<?> type;
@@ -25,26 +25,26 @@ final class JsonSamples {
     }
 
     /**
-     * Reads all files of a folder, in the order of their names.
+     * Reads all files of a directory in the order of their names.
      *
-     * @throws IllegalArgumentException when there is none, or one that is not such a message
+     * @throws IllegalArgumentException if there is no file, or a file is not a message of the type
      */
     List<Object> read(String folder) {
         try (Stream<Path> files = Files.list(Path.of(folder))) {
             List<Object> messages = files.filter(
                             file -> file.getFileName().toString().endsWith(".json"))
                     .sorted()
-                    .limit(MOST)
+                    .limit(MAX_SAMPLES)
                     .map(this::message)
                     .toList();
             if (messages.isEmpty()) {
-                throw new IllegalArgumentException(OwnMessages.SAMPLES + ": there is no file *.json in " + folder);
+                throw new IllegalArgumentException(OwnMessages.SAMPLES + ": no file *.json in " + folder);
             }
             return messages;
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    OwnMessages.SAMPLES + ": there is no folder "
-                            + Path.of(folder).toAbsolutePath() + " that can be read",
+                    OwnMessages.SAMPLES + ": cannot read the directory "
+                            + Path.of(folder).toAbsolutePath(),
                     e);
         }
     }
@@ -56,18 +56,17 @@ final class JsonSamples {
             message = json.decode(content, type);
         } catch (JacksonException e) {
             throw new IllegalArgumentException(
-                    OwnMessages.SAMPLES + ": " + file + where(e) + " is no " + type.getName() + ": "
+                    OwnMessages.SAMPLES + ": " + file + where(e) + " is not a " + type.getName() + ": "
                             + e.getOriginalMessage(),
                     e);
         }
         if (message == null) {
-            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " holds null, not a message");
+            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " is null instead of a message");
         }
         List<String> lost = JsonDifferences.lost(content, json.encode(message, type));
         if (!lost.isEmpty()) {
-            throw new IllegalArgumentException(
-                    OwnMessages.SAMPLES + ": " + file + " has " + String.join(", ", lost) + ", which " + type.getName()
-                            + " does not keep; take it out, or compare another " + OwnMessages.TYPE);
+            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " has " + String.join(", ", lost)
+                    + ", which " + type.getName() + " does not have; remove it, or set another " + OwnMessages.TYPE);
         }
         return message;
     }

@@ -6,15 +6,15 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The user's classes. */
+/** Loads the user's classes. */
 final class OwnClasses {
 
     private OwnClasses() {}
 
     /**
-     * The class of the messages. Its loader stays open, as classes of it may be looked for later.
+     * Loads the class of the messages. Its loader stays open, because it may load further classes later.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if the class is not found
      */
     static Class<?> named(String name, List<Path> classPath) {
         URL[] urls = classPath.stream().map(OwnClasses::url).toArray(URL[]::new);
@@ -22,8 +22,8 @@ final class OwnClasses {
             return Class.forName(name, true, new URLClassLoader(urls, OwnClasses.class.getClassLoader()));
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException(
-                    OwnMessages.TYPE + ": there is no class " + name + "; " + OwnMessages.CLASS_PATH
-                            + " says where to look for it: folders of classes and jars",
+                    OwnMessages.TYPE + ": class " + name + " not found; set " + OwnMessages.CLASS_PATH
+                            + " to directories of classes and jars",
                     e);
         } catch (LinkageError e) {
             throw new IllegalArgumentException(OwnMessages.TYPE + ": " + name + " cannot be loaded: " + e, e);

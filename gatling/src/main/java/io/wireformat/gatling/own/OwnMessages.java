@@ -12,38 +12,38 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The messages that are compared.
+ * The user's messages to compare.
  *
- * @param type the class that every format binds
- * @param source where they come from, in words
- * @param classPath where the type is when it is not on the class path of this JVM
- * @param list one at least
+ * @param type the class of the messages
+ * @param source their source, in words
+ * @param classPath the class path of the type, unless it is on the class path of this JVM
+ * @param list the messages, at least one
  */
 public record OwnMessages(Class<?> type, String source, List<Path> classPath, List<Object> list) {
 
     static final String SAMPLES = "compare.samples";
     static final String TYPE = "compare.type";
     static final String CLASS_PATH = "compare.classpath";
-    private static final int MOST_DIFFERENCES = 3;
+    private static final int MAX_DIFFERENCES = 3;
 
     /**
-     * Reads them.
+     * Reads the messages.
      *
-     * @param samples a folder of JSON files, each of them a message
+     * @param samples a directory of JSON files, each with a message
      * @param type the name of their class
-     * @param classPath where it is when it is not on the class path of this JVM
-     * @throws IllegalArgumentException when that fails, saying which property can be changed, and of a sample its file,
-     *     line and property
+     * @param classPath the class path of the class, unless it is on the class path of this JVM
+     * @throws IllegalArgumentException if that fails; names the setting to change, and for a sample its file, line and
+     *     property
      */
     public static OwnMessages of(String samples, String type, String classPath) {
         if (samples.isEmpty()) {
-            throw new IllegalArgumentException("which messages? Set " + SAMPLES + " to a folder of JSON files and "
-                    + TYPE + " to the class that they are of");
+            throw new IllegalArgumentException("no messages: set " + SAMPLES + " to a directory of JSON files and "
+                    + TYPE + " to the class of the messages");
         }
         if (type.isEmpty()) {
             throw new IllegalArgumentException(SAMPLES + " needs " + TYPE
-                    + ": the record or class that the samples are of, for example com.acme.Parcel; " + CLASS_PATH
-                    + " says where it is");
+                    + ": the record or class of the samples, for example com.acme.Parcel; set " + CLASS_PATH
+                    + " to its class path");
         }
         List<Path> paths = paths(classPath);
         Class<?> named = OwnClasses.named(type, paths);
@@ -57,13 +57,13 @@ public record OwnMessages(Class<?> type, String source, List<Path> classPath, Li
                 .toList();
         for (Path path : paths) {
             if (!Files.exists(path)) {
-                throw new IllegalArgumentException(CLASS_PATH + ": there is no " + path);
+                throw new IllegalArgumentException(CLASS_PATH + ": " + path + " does not exist");
             }
         }
         return paths;
     }
 
-    /** The messages as JSON, as a server reads them. */
+    /** The messages as JSON for a server. */
     public List<byte[]> json() {
         MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
         try {
@@ -74,9 +74,9 @@ public record OwnMessages(Class<?> type, String source, List<Path> classPath, Li
     }
 
     /**
-     * What a format changes: null read back as an empty list, for example. Empty for nothing.
+     * Describes what a format changes, for example null to an empty list; empty for no change.
      *
-     * @throws IllegalArgumentException when it does not carry them, saying why
+     * @throws IllegalArgumentException if it does not support them; gives the reason
      */
     public String changedBy(MessageCodec codec) {
         MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
@@ -92,6 +92,6 @@ public record OwnMessages(Class<?> type, String source, List<Path> classPath, Li
         } catch (RuntimeException e) {
             throw new IllegalArgumentException(codec.name() + " fails: " + e.getMessage(), e);
         }
-        return differences.stream().distinct().limit(MOST_DIFFERENCES).collect(Collectors.joining("; "));
+        return differences.stream().distinct().limit(MAX_DIFFERENCES).collect(Collectors.joining("; "));
     }
 }

@@ -1,4 +1,4 @@
-/** A user's own messages: where they come from, and what formats make of them. */
+/** The user's own messages: how they are read, and how formats change them. */
 @NullMarked
 package io.wireformat.gatling.own;
 

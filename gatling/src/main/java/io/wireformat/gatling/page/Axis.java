@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The ticks of a scale along an edge of a plot, with as many labels as there is room for. */
+/** Draws the ticks of a scale along an edge of a plot, with as many labels as fit. */
 final class Axis {
 
     private static final double LETTER = 6;
@@ -12,7 +12,7 @@ final class Axis {
 
     private Axis() {}
 
-    /** Below a plot, whose lines go up to {@code top}. */
+    /** An axis below a plot, with lines up to {@code top}. */
     static List<Element> below(Scale scale, double left, double right, double top, double bottom, String unit) {
         List<Element> axis = new ArrayList<>();
         double free = Double.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ final class Axis {
         return axis;
     }
 
-    /** Left of a plot; the unit stands on top. */
+    /** An axis on the left of a plot, with the unit at its top. */
     static List<Element> beside(Scale scale, double left, double right, double top, double bottom, String unit) {
         List<Element> axis = new ArrayList<>();
         for (double tick : scale.ticks()) {

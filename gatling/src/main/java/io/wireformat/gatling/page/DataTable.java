@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table that the reader sorts by any column, with the mouse or the keyboard, and copies as CSV or Markdown. Its first
- * column names the row. Without scripts it is a table all the same.
+ * A table that the reader can sort by any column with the mouse or the keyboard, and copy as CSV or Markdown. The first
+ * column names the row. Without scripts it is a plain table.
  */
 public final class DataTable implements Node {
 
-    /** Letters that stand in one line; what is longer is wrapped. */
+    /** The maximum length of text that is not wrapped. */
     private static final int SHORT = 48;
 
-    /** The same for a text about a figure. */
+    /** The same for text about a figure. */
     private static final int SHORT_FIGURE = 30;
 
     private final String caption;
@@ -31,21 +31,21 @@ public final class DataTable implements Node {
         return new DataTable(caption, List.copyOf(columns));
     }
 
-    /** A value of the table: what is shown, what it is sorted by, and what it is copied as. */
+    /** A value of the table: the shown content, the sort key, and the text to copy. */
     public record Value(Node shown, String meant, String copied, boolean figure) {
 
-        /** Text, which is sorted by the alphabet. */
+        /** Text, sorted alphabetically. */
         public static Value text(Object text) {
             return new Value(Node.text(text), String.valueOf(text), String.valueOf(text), false);
         }
 
-        /** A figure, which is sorted by its size and copied with all its digits; NaN for what nobody measured. */
+        /** A figure, sorted by its value and copied with all digits; NaN if not measured. */
         public static Value figure(double value, String shown) {
             String plain = plain(value);
             return new Value(Node.text(shown), plain, plain, true);
         }
 
-        /** A text about a figure, which is sorted by the figure and copied as it is shown. */
+        /** Text about a figure, sorted by the figure and copied as shown. */
         public static Value about(double value, String text) {
             return new Value(Node.text(text), plain(value), text, true);
         }
@@ -60,7 +60,7 @@ public final class DataTable implements Node {
     /**
      * Adds a row.
      *
-     * @throws IllegalArgumentException when it does not have a value for each column
+     * @throws IllegalArgumentException if it does not have a value for each column
      */
     public DataTable row(List<Value> values) {
         if (values.size() != columns.size()) {
@@ -82,7 +82,7 @@ public final class DataTable implements Node {
         return value.copied().equals(value.meant()) ? cell : cell.with("data-copied", value.copied());
     }
 
-    /** The table, shown when the reader asks for it: beside a plot it says the same. */
+    /** The table in a collapsed section, as the text alternative of a plot. */
     public Node folded() {
         return Element.of("details", Element.of("summary", "The figures: " + caption), this);
     }
@@ -99,7 +99,7 @@ public final class DataTable implements Node {
                         Element.of("thead", head),
                         Element.of("tbody").add(rows))
                 .styled("data");
-        // a table that is wider than its page is scrolled by the keyboard as well
+        // makes a table that is wider than the page scrollable with the keyboard
         Element.of("div", table)
                 .styled("wide")
                 .with("role", "region")

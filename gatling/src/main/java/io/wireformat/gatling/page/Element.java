@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An element of HTML or SVG. Its name and the names of its attributes come from our own code; values and text may come
- * from anywhere. Not for use by several threads.
+ * An element of HTML or SVG. The names of elements and attributes come from our code; values and text may be untrusted.
+ * Not thread-safe.
  */
 public final class Element implements Node {
 
-    /** HTML's elements that have no end tag; what else is empty has one, which SVG accepts as well. */
+    /** HTML's elements without an end tag; other empty elements have one, which SVG accepts too. */
     private static final Set<String> VOID = Set.of("meta", "input", "br", "col", "hr", "img");
 
     private final String name;
@@ -29,19 +29,19 @@ public final class Element implements Node {
         return new Element(name).add(content);
     }
 
-    /** An element that holds text. */
+    /** An element with text. */
     public static Element of(String name, String text) {
         return new Element(name).add(Node.text(text));
     }
 
-    /** Sets an attribute; numbers are written as SVG reads them. */
+    /** Sets an attribute; numbers are written in SVG's syntax. */
     public Element with(String attribute, Object value) {
         Object written = value instanceof Double number ? String.format(Locale.ROOT, "%.2f", number) : value;
         attributes.put(attribute, Node.text(written));
         return this;
     }
 
-    /** Sets the classes that the style sheet knows. */
+    /** Sets CSS classes. */
     public Element styled(String classes) {
         return with("class", classes);
     }

@@ -3,22 +3,22 @@ package io.wireformat.gatling.page;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How figures are written for a reader. */
+/** Formats figures for readers. */
 public final class Figures {
 
-    /** For what nobody measured. */
+    /** For a figure that was not measured. */
     public static final String NONE = "–";
 
     private Figures() {}
 
-    /** With so many decimals, and thousands apart. */
+    /** With this number of decimals and thousands separators. */
     public static String fixed(@Nullable Double value, int decimals) {
         return value == null || !Double.isFinite(value)
                 ? NONE
                 : String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** With three digits, as a measurement is good for no more; a greater number keeps its whole part. */
+    /** With three digits, the precision of a measurement; larger numbers keep their integer part. */
     public static String significant(@Nullable Double value) {
         if (value == null || !Double.isFinite(value)) {
             return NONE;

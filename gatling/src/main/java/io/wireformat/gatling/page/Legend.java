@@ -2,7 +2,7 @@ package io.wireformat.gatling.page;
 
 import java.util.Map;
 
-/** What the fills of the plots that follow mean. */
+/** The legend of the fills of the following plots. */
 public final class Legend {
 
     private Legend() {}

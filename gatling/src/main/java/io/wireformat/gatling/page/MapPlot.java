@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A field of coloured tiles over two scales, with marks on it. Its text alternative is what it is told to say. */
+/** A plot of coloured tiles over two scales, with marks. The caller supplies its text alternative. */
 public final class MapPlot implements Node {
 
     private static final int LEFT = 48;
@@ -20,7 +20,7 @@ public final class MapPlot implements Node {
     private final Scale up;
     private final String acrossUnit;
     private final String upUnit;
-    /** By their fills: each pattern is painted once, since printers make a picture of every shape that has one. */
+    /** Tiles by their fills: one shape for each pattern, because printers rasterize every shape with a pattern. */
     private final Map<Integer, StringBuilder> areas = new TreeMap<>();
 
     private final List<Element> tiles = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class MapPlot implements Node {
         this.upUnit = upUnit;
     }
 
-    /** Fills a tile between two values each way. */
+    /** Fills a tile between two values of each scale. */
     public MapPlot tile(double left, double right, double low, double high, int fill, String says) {
         areas.computeIfAbsent(fill, first -> new StringBuilder())
                 .append(Axis.path("M%.2f,%.2f H%.2f V%.2f H%.2f Z ", x(left), y(high), x(right), y(low), x(left)));
@@ -45,7 +45,7 @@ public final class MapPlot implements Node {
         return this;
     }
 
-    /** Hatches a part of it. */
+    /** Hatches an area. */
     public MapPlot hatch(double left, double right, double low, double high) {
         marks.add(rectangle(left, right, low, high).with("fill", Patterns.BEYOND));
         return this;

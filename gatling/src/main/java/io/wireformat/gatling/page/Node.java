@@ -1,13 +1,13 @@
 package io.wireformat.gatling.page;
 
-/** A piece of a page, as markup that is safe to stand where it is put. */
+/** A part of a page with escaped markup. */
 @FunctionalInterface
 public interface Node {
 
     /** Writes the markup. */
     void appendTo(StringBuilder markup);
 
-    /** Text as it is to be read: whatever looks like markup in it is shown, not obeyed. */
+    /** Text, with all markup escaped. */
     static Node text(Object text) {
         String escaped = String.valueOf(text)
                 .replace("&", "&amp;")
@@ -17,12 +17,12 @@ public interface Node {
         return markup -> markup.append(escaped);
     }
 
-    /** Nodes one after the other. */
+    /** A sequence of nodes. */
     static Node of(Iterable<? extends Node> nodes) {
         return markup -> nodes.forEach(node -> node.appendTo(markup));
     }
 
-    /** The markup alone. */
+    /** The markup as a string. */
     default String toMarkup() {
         StringBuilder markup = new StringBuilder();
         appendTo(markup);

@@ -7,9 +7,9 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * One file that a browser shows without a network: style and script are in it, and its content security policy lets
- * nothing else in, by their hashes. Light or dark as the reader's system says, or as its switch does. Without scripts
- * it shows the same figures; what only works with scripts is not shown then.
+ * A single HTML file that needs no network: it contains its style and script, and its content security policy only
+ * allows these, by their hashes. It is light or dark like the reader's system, or as selected on the page. Without
+ * scripts it shows the same figures, but no controls that need scripts.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy Level 3</a>
  */
@@ -53,7 +53,7 @@ public final class Page {
                 + Element.of("html", head, content).with("lang", "en").toMarkup() + "\n";
     }
 
-    /** Hidden until the script that serves it has run. */
+    /** Hidden until its script has run. */
     private static Element schemeSwitch() {
         Element choice = Element.of("select").with("id", "scheme");
         choice.add(

@@ -3,8 +3,8 @@ package io.wireformat.gatling.page;
 import java.util.List;
 
 /**
- * Fills that differ in more than their colour, so that they can be told apart without seeing colours and on paper. The
- * style sheet has the colours.
+ * Fills that differ in more than their colour, so that they are distinguishable for colour-blind readers and on paper.
+ * The style sheet defines the colours.
  */
 public final class Patterns {
 
@@ -33,20 +33,20 @@ public final class Patterns {
             new Fill(0, STANDING),
             new Fill(7, FALLING));
 
-    /** How many fills there are. */
+    /** The number of fills. */
     public static final int COUNT = FILLS.size();
 
-    /** Over other fills: paler, with lines so far apart that what is below them is seen. */
+    /** For use over other fills: paler, with sparse lines that leave the fill below visible. */
     static final String BEYOND = "url(#beyond)";
 
     private Patterns() {}
 
-    /** What the attribute {@code fill} refers to a fill by. */
+    /** The value of the attribute {@code fill} for a fill. */
     public static String fill(int index) {
         return "url(#fill-" + index % COUNT + ")";
     }
 
-    /** Once in a page. */
+    /** The definitions, needed once in a page. */
     static Element definitions() {
         Element definitions = Element.of("defs");
         for (int i = 0; i < COUNT; i++) {

@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Text files beside classes. */
+/** Reads text files next to classes. */
 public final class Resource {
 
     private Resource() {}
 
     /**
-     * A whole file.
+     * Reads a file.
      *
-     * @throws IllegalStateException when it is not on the class path
+     * @throws IllegalStateException if it is not on the class path
      */
     public static String of(Class<?> beside, String name) {
         try (InputStream in = beside.getResourceAsStream(name)) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A plot with a named row and an interval for each thing that is compared, on one horizontal axis: no colours are needed
- * then to tell them apart. Its text alternative is what the rows say of themselves.
+ * A plot with a named row and an interval for each compared item on one horizontal axis, so that no colours are needed.
+ * Its text alternative consists of the descriptions of the rows.
  */
 public final class RowPlot implements Node {
 
-    /** Of all plots, in CSS pixels: as wide as a small screen, so that their text is never scaled down much. */
+    /** The width of all plots in CSS pixels: that of a small screen, so that text is never scaled down much. */
     static final int WIDTH = 400;
 
     private static final int ROW = 24;
@@ -34,8 +34,8 @@ public final class RowPlot implements Node {
     /**
      * A plot without rows.
      *
-     * @param unit stands below the axis
-     * @param reference a value that has a line across all rows
+     * @param unit shown below the axis
+     * @param reference a value with a line across all rows
      */
     public static RowPlot of(String title, Scale scale, String unit, double reference) {
         return new RowPlot(title, scale, unit, reference);
@@ -44,8 +44,8 @@ public final class RowPlot implements Node {
     /**
      * Adds a row.
      *
-     * @param label stands to its left
-     * @param value stands to its right
+     * @param label shown on its left
+     * @param value shown on its right
      * @param says the row in words
      */
     public RowPlot row(String label, String value, String says, double low, double middle, double high) {

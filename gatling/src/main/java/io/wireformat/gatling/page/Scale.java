@@ -5,29 +5,29 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Where a value lies between the two ends of an axis.
+ * Maps values to positions on an axis.
  *
  * @param from the value at the beginning
  * @param to the value at the end
- * @param logarithmic whether equal ratios are equally far apart, instead of equal differences
+ * @param logarithmic whether equal ratios, instead of equal differences, have equal distances
  */
 public record Scale(double from, double to, boolean logarithmic) {
 
     private static final int TICKS = 4;
 
-    /** Room at both ends, so that nothing lies on the frame. */
+    /** The margin at both ends, so that no mark is on the frame. */
     private static final double MARGIN = 0.06;
 
-    /** Around the values alone: for marks, never for bars, whose length would lie. */
+    /** Only covers the values: for marks, not for bars, whose lengths would be misleading. */
     public static Scale around(DoubleStream values) {
         double[] sorted = values.filter(Double::isFinite).sorted().toArray();
-        double least = sorted.length == 0 ? 0 : sorted[0];
-        double most = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
-        double room = most > least ? (most - least) * MARGIN : Math.max(Math.abs(most) * MARGIN, 1e-3);
-        return new Scale(least - room, most + room, false);
+        double min = sorted.length == 0 ? 0 : sorted[0];
+        double max = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
+        double room = max > min ? (max - min) * MARGIN : Math.max(Math.abs(max) * MARGIN, 1e-3);
+        return new Scale(min - room, max + room, false);
     }
 
-    /** 0 at the beginning, 1 at the end; values beyond them are held at the ends. */
+    /** 0 at the start and 1 at the end; values beyond are clamped. */
     public double place(double value) {
         double place = logarithmic
                 ? Math.log(Math.max(value, from) / from) / Math.log(to / from)
@@ -48,13 +48,13 @@ public record Scale(double from, double to, boolean logarithmic) {
         return ticks;
     }
 
-    /** A tick in as few digits as tell it from its neighbours. */
+    /** A tick with as few digits as distinguish it from its neighbours. */
     public String label(double tick) {
         double step = logarithmic && to / from > 5 ? tick : roundStep((to - from) / TICKS);
         return Figures.fixed(tick, Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9)));
     }
 
-    /** Powers of ten, with their halves and fifths where there are few of them. */
+    /** Powers of ten, with multiples of two and five if there are few. */
     private List<Double> decades() {
         double decades = Math.log10(to / from);
         List<Integer> steps = decades > 4 ? List.of(1) : decades > 2 ? List.of(1, 3) : List.of(1, 2, 5);
@@ -70,11 +70,11 @@ public record Scale(double from, double to, boolean logarithmic) {
         return ticks;
     }
 
-    private static double roundStep(double least) {
-        double power = Math.pow(10, Math.floor(Math.log10(least)));
+    private static double roundStep(double min) {
+        double power = Math.pow(10, Math.floor(Math.log10(min)));
         return DoubleStream.of(1, 2, 5, 10)
                 .map(step -> step * power)
-                .filter(step -> step >= least * (1 - 1e-9))
+                .filter(step -> step >= min * (1 - 1e-9))
                 .findFirst()
                 .orElse(10 * power);
     }

@@ -1,7 +1,6 @@
 /**
- * What a report is drawn with: pages that need nothing from elsewhere, tables that sort and copy themselves, and plots
- * that a screen reader can read. {@link io.wireformat.gatling.page.Page} is where to start; it knows nothing about what
- * it shows.
+ * The building blocks of reports: self-contained pages, tables that can be sorted and copied, and plots for screen
+ * readers too. Start at {@link io.wireformat.gatling.page.Page}. The package does not depend on the content of reports.
  */
 @NullMarked
 package io.wireformat.gatling.page;

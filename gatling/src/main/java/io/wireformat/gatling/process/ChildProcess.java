@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process with a directory of its own. Closing this ends the process and deletes the directory, and so does the end
- * of this JVM. When this JVM is killed, the process ends by itself if it was {@link #tied}, and the directory stays.
+ * A process with its own directory. Closing it, or the end of this JVM, ends the process and deletes the directory. If
+ * this JVM is killed, a {@link #tied} process ends by itself, and the directory remains.
  */
 public final class ChildProcess implements AutoCloseable {
 
@@ -21,8 +21,8 @@ public final class ChildProcess implements AutoCloseable {
     private static final Path SHELL = Path.of("/bin/sh");
 
     /**
-     * Becomes the program, and leaves a child behind that ends it as soon as there is no more standard input. The
-     * child's own would be empty, so it gets another descriptor of it.
+     * Replaces itself by the program, and leaves a child that kills the program at the end of the standard input. The
+     * child's own input would be empty, so it gets another descriptor.
      */
     private static final String TIE =
             "exec 3<&0; (exec >/dev/null 2>&1; read -r nothing <&3; kill $$) & exec \"$@\" 3<&- </dev/null";
@@ -40,8 +40,8 @@ public final class ChildProcess implements AutoCloseable {
     /**
      * Starts a process.
      *
-     * @param directory to be deleted with all that is in it when the process has ended, or does not start
-     * @throws IOException when it does not start
+     * @param directory deleted with its content when the process has ended or does not start
+     * @throws IOException if it does not start
      */
     public static ChildProcess start(ProcessBuilder builder, Path directory) throws IOException {
         try {
@@ -53,8 +53,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * A command for a program that is to end with its standard input, and so with the process that started it however
-     * that ends, though it does not read it. Where there is no POSIX shell, the command as it is.
+     * A command that ends a program with its standard input, even if the program does not read it, and so with its
+     * parent process. Without a POSIX shell the command is unchanged.
      */
     public static List<String> tied(List<String> command) {
         if (!Files.isExecutable(SHELL)) {
@@ -70,7 +70,7 @@ public final class ChildProcess implements AutoCloseable {
         return process;
     }
 
-    /** Asks a process to end, and ends it if it does not within some seconds. */
+    /** Asks a process to end, and kills it after some seconds. */
     public static void end(Process process) {
         process.destroy();
         try {
@@ -88,7 +88,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            return; // the hook is at it
+            return; // the shutdown hook does it
         }
         end();
     }
@@ -98,7 +98,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             delete(directory);
         } catch (IOException e) {
-            System.err.println("left over: " + directory + " (" + e.getMessage() + ")");
+            System.err.println("not deleted: " + directory + " (" + e.getMessage() + ")");
         }
     }
 

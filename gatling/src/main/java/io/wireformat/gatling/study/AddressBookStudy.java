@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An address book that is stored and loaded through a service. */
+/** An address book, stored and loaded through a service. */
 final class AddressBookStudy implements Study {
 
     private static final String BOOK = "address-book";
@@ -27,15 +27,15 @@ final class AddressBookStudy implements Study {
 
     @Override
     public String title() {
-        return "An address book in front of a store";
+        return "An address book in a store";
     }
 
     @Override
     public String about() {
         return "*Protocol Buffers x JSON* (Go): two people with three phones each, posted to a service that stores them in"
-                + " Redis, and got from it, by 100 connections. Its summary swaps the labels of JSON and Protobuf, so its"
-                + " raw figures are taken. Here the service stores in memory, Gatling keeps 100 users waiting for one"
-                + " answer each, and the size is that of the content, to which Redis adds about the same for every format."
+                + " Redis, and loaded from it, over 100 connections. Its summary swaps the labels of JSON and Protobuf, so"
+                + " its raw figures are used. Here the service stores in memory, 100 users of Gatling each wait for a"
+                + " response, and the size is that of the content, to which Redis adds about the same for every format."
                 + " Client and server share this machine.";
     }
 
@@ -55,8 +55,8 @@ final class AddressBookStudy implements Study {
         Map<String, String> figures = Map.of(
                 "serialize_ns", "time to serialize",
                 "deserialize_ns", "time to deserialize",
-                "post_per_s", "POSTs a second",
-                "get_per_s", "GETs a second",
+                "post_per_s", "POSTs per second",
+                "get_per_s", "GETs per second",
                 "stored_bytes", "stored size");
         for (String column : List.of("serialize_ns", "deserialize_ns", "post_per_s", "get_per_s", "stored_bytes")) {
             for (String format : FORMATS.subList(1, FORMATS.size())) {
@@ -108,7 +108,7 @@ final class AddressBookStudy implements Study {
         return perSecond(blocks);
     }
 
-    /** The requests a second of each block of each cell. */
+    /** The requests per second of each block of each cell. */
     static Map<String, Measured> perSecond(Map<String, ? extends Collection<Block>> blocks) {
         Map<String, Measured> measured = new HashMap<>();
         blocks.forEach((cell, all) -> measured.put(

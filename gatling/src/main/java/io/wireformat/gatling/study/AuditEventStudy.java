@@ -23,8 +23,8 @@ final class AuditEventStudy implements Study {
 
     @Override
     public String about() {
-        return "*JSON vs FlatBuffers vs Protocol Buffers* (Go): one event of five texts through a handler without a"
-                + " network or a framework. Here through the codec, which reads every field and writes it again. The"
+        return "*JSON vs FlatBuffers vs Protocol Buffers* (Go): one event of five texts in a handler without a"
+                + " network or a framework. Here the codec reads every field and writes it again. The"
                 + " published payloads differ between formats; ours are equal. JMH counts bytes, not objects.";
     }
 

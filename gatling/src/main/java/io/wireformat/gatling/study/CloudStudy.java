@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lists of integers, floating-point numbers, texts and records, answered to a client near by and one far away. */
+/** Lists of integers, floating-point numbers, texts and records, sent to a client nearby and one far away. */
 final class CloudStudy implements Study {
 
     private static final List<String> OTHERS = List.of("protobuf", "avro", "msgpack");
     private static final Published SIZES = Published.read("cloud-size.csv");
     private static final Published TIMES = Published.read("cloud-codec-time.csv");
     private static final Published TOTALS = Published.read("cloud-total-time.csv");
-    private static final String CALIBRATED = "the link's round trips and bandwidths come from these totals";
+    private static final String CALIBRATED = "the link's round trips and bandwidths are derived from these totals";
 
     @Override
     public String name() {
@@ -29,10 +29,10 @@ final class CloudStudy implements Study {
 
     @Override
     public String about() {
-        return "*Evaluation of Serialization Formats over HTTP in the Cloud* (Go): lists of one kind of element, their"
-                + " size, the time to encode and decode them, and that of a whole exchange within a region and between"
-                + " two. The round trips and bandwidths of the link's profiles were taken from the exchanges, so repeating those"
-                + " through it would confirm nothing.";
+        return "*Evaluation of Serialization Formats over HTTP in the Cloud* (Go): lists of one element type: their"
+                + " size, the time to encode and decode them, and the time of a whole exchange within a region and between"
+                + " two. The link's profiles are derived from these exchanges, so repeating them through the link"
+                + " would confirm nothing.";
     }
 
     @Override
@@ -57,7 +57,7 @@ final class CloudStudy implements Study {
     }
 
     private static boolean isTooLarge(Published.Row row, StudyRun run) {
-        return row.number("elements") > run.size().mostElements();
+        return row.number("elements") > run.size().maxElements();
     }
 
     private static void sizes(Published.Row row, StudyRun run, List<Cell> cells) {

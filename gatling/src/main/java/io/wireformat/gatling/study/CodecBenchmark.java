@@ -12,39 +12,39 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One codec with the messages of one name, which take turns; {@link Jmh} says which. */
+/** Measures one codec with rotating messages, both selected by {@link Jmh}. */
 @NullUnmarked // JMH sets the fields
 public class CodecBenchmark {
 
-    /** From message to content. */
+    /** Encodes a message. */
     @Benchmark
-    public byte[] serialize(Contents contents, Turn turn) {
-        return contents.codec.encode(contents.messages.list().get(turn.next(contents)), contents.messages.type());
+    public byte[] serialize(Contents contents, Cursor cursor) {
+        return contents.codec.encode(contents.messages.list().get(cursor.next(contents)), contents.messages.type());
     }
 
-    /** From content to message. */
+    /** Decodes a message. */
     @Benchmark
-    public Object deserialize(Contents contents, Turn turn) {
-        return contents.codec.decode(contents.contents.get(turn.next(contents)), contents.messages.type());
+    public Object deserialize(Contents contents, Cursor cursor) {
+        return contents.codec.decode(contents.contents.get(cursor.next(contents)), contents.messages.type());
     }
 
-    /** From content to message and back. */
+    /** Decodes a message and encodes it again. */
     @Benchmark
-    public byte[] both(Contents contents, Turn turn) {
-        return contents.codec.encode(deserialize(contents, turn), contents.messages.type());
+    public byte[] both(Contents contents, Cursor cursor) {
+        return contents.codec.encode(deserialize(contents, cursor), contents.messages.type());
     }
 
-    /** Opens a Channel in FlatBuffers where it lies, and reads one number of it. */
+    /** Opens a Channel in FlatBuffers without a copy, and reads one number. */
     @Benchmark
-    public int open(Contents contents, Turn turn) {
-        return ChannelTable.subscribers(contents.contents.get(turn.next(contents)));
+    public int open(Contents contents, Cursor cursor) {
+        return ChannelTable.subscribers(contents.contents.get(cursor.next(contents)));
     }
 
-    /** What all threads share. */
+    /** The state that all threads share. */
     @State(Scope.Benchmark)
     public static class Contents {
 
-        /** A name that {@link Messages} knows. */
+        /** A name of {@link Messages}. */
         @Param("Video")
         public String message;
 
@@ -56,7 +56,7 @@ public class CodecBenchmark {
         private Messages messages;
         private List<byte[]> contents;
 
-        /** Makes them, and sees that the codec reads what it wrote. */
+        /** Creates the messages, and checks that the codec reads what it writes. */
         @Setup
         public void make() {
             codec = Messages.codec(format);
@@ -65,15 +65,15 @@ public class CodecBenchmark {
             for (byte[] content : contents) {
                 Object read = codec.decode(content, messages.type());
                 if (!Arrays.equals(codec.encode(read, messages.type()), content)) {
-                    throw new StudyException(format + " does not read the " + message + " that it wrote");
+                    throw new StudyException(format + " does not read its own " + message);
                 }
             }
         }
     }
 
-    /** Which message is next. */
+    /** The position of the next message. */
     @State(Scope.Thread)
-    public static class Turn {
+    public static class Cursor {
 
         private int last;
 
@@ -83,7 +83,7 @@ public class CodecBenchmark {
         }
     }
 
-    /** A table as flatc generates it from {@code Video.fbs}, with the accessor that is measured. */
+    /** A table like flatc generates it from {@code Video.fbs}, with the measured accessor. */
     static final class ChannelTable extends com.google.flatbuffers.Table {
 
         private static final int SUBSCRIBERS = 6;

@@ -8,27 +8,27 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The first uses of a codec in a new JVM; the codec is made before, as a Spring Boot application makes it. */
+/** Measures the first uses of a codec in a new JVM. The codec is created before, like in a Spring Boot application. */
 @NullUnmarked // JMH sets the fields
 public class ColdStartBenchmark {
 
-    /** From message to content. */
+    /** Encodes a message. */
     @Benchmark
     public byte[] serialize(First first) {
         return first.codec.encode(first.message, first.messages.type());
     }
 
-    /** From content to message, in a JVM that wrote the content, as in the study. */
+    /** Decodes a message in the JVM that has encoded it, like in the study. */
     @Benchmark
     public Object deserialize(Written written) {
         return written.first.codec.decode(written.content, written.first.messages.type());
     }
 
-    /** A codec that was not used yet. */
+    /** An unused codec. */
     @State(Scope.Benchmark)
     public static class First {
 
-        /** A name that {@link Messages} knows. */
+        /** A name of {@link Messages}. */
         @Param("daily:1000")
         public String name;
 
@@ -40,7 +40,7 @@ public class ColdStartBenchmark {
         private Messages messages;
         private Object message;
 
-        /** Makes it. */
+        /** Creates the codec. */
         @Setup
         public void make() {
             codec = Messages.codec(format);
@@ -49,14 +49,14 @@ public class ColdStartBenchmark {
         }
     }
 
-    /** A codec that was used to write one message. */
+    /** A codec that has encoded one message. */
     @State(Scope.Benchmark)
     public static class Written {
 
         private First first;
         private byte[] content;
 
-        /** Writes it. */
+        /** Encodes the message. */
         @Setup
         public void write(First codec) {
             first = codec;

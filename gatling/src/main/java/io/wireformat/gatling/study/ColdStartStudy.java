@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/** JSON against XML in new and in warm JVMs. */
+/** Compares JSON and XML in new and in warm JVMs. */
 final class ColdStartStudy implements Study {
 
     private static final Published PUBLISHED = Published.read("json-xml-cold.csv");
@@ -29,8 +29,8 @@ final class ColdStartStudy implements Study {
     @Override
     public String about() {
         return "*IS Ficha 1* (Jackson 2.15): a day's 1,000 orders, all text, as JSON and as XML. Each new JVM writes or reads"
-                + " the record five times: the first time is cold, the other four are warm. The codec is made before, as"
-                + " a Spring Boot application makes it.";
+                + " the record five times: the first time is cold, the other four are warm. The codec is created before,"
+                + " like in a Spring Boot application.";
     }
 
     @Override
@@ -85,7 +85,7 @@ final class ColdStartStudy implements Study {
         return Objects.requireNonNull(measured.get(key), key);
     }
 
-    /** The median; the first call of a warm JVM is cold, and does not count as warm. */
+    /** The median; the first call in a JVM counts as cold. */
     private static double published(String step, String heat, String format) {
         return Measured.of(PUBLISHED.rows().stream()
                         .filter(row -> row.text("jvm").equals(heat)

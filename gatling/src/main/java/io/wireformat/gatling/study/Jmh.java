@@ -20,7 +20,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Has JMH measure what runs in the process, in JVMs of its own. What JMH says goes to files. */
+/** Measures with JMH in separate JVMs. JMH's output goes to files. */
 final class Jmh {
 
     private static final String BYTES = "gc.alloc.rate.norm";
@@ -31,17 +31,17 @@ final class Jmh {
         this.run = run;
     }
 
-    /** The nanoseconds of a call on average. */
+    /** The mean time of a call in nanoseconds. */
     Measured nanos(Class<?> benchmark, String method, Map<String, String> parameters) {
         return nanos(benchmark, method, parameters, 1);
     }
 
-    /** The same with so many threads at once. */
+    /** The same with several threads. */
     Measured nanos(Class<?> benchmark, String method, Map<String, String> parameters, int threads) {
         return cost(benchmark, method, parameters, threads).nanos();
     }
 
-    /** The nanoseconds of a call, and the bytes that it allocates. */
+    /** The time of a call in nanoseconds, and the bytes that it allocates. */
     Cost cost(Class<?> benchmark, String method, Map<String, String> parameters) {
         return cost(benchmark, method, parameters, 1);
     }
@@ -72,9 +72,9 @@ final class Jmh {
     }
 
     /**
-     * The nanoseconds of a call that is made once for each iteration of a new JVM.
+     * The time of a single call per iteration in new JVMs, in nanoseconds.
      *
-     * @return for each JVM the times of its iterations, the first one first
+     * @return for each JVM the times of its iterations in order
      */
     List<List<Double>> single(
             Class<?> benchmark, String method, Map<String, String> parameters, int newJvms, int calls) {
@@ -134,7 +134,7 @@ final class Jmh {
                     .toList();
         } catch (RunnerException e) {
             throw new StudyException(
-                    "JMH: " + e.getMessage() + "; " + run.directory().resolve("jmh.log") + " may say more", e);
+                    "JMH: " + e.getMessage() + "; " + run.directory().resolve("jmh.log") + " may have details", e);
         }
     }
 
@@ -143,10 +143,10 @@ final class Jmh {
     }
 
     /**
-     * What a call takes.
+     * The cost of a call.
      *
      * @param nanos its time
-     * @param bytes what it allocates on the heap
+     * @param bytes its allocation on the heap
      */
     record Cost(Measured nanos, Measured bytes) {}
 }

@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Has Gatling ask a server in the closed model: a user asks again when he was answered. Blocks follow each other.
+ * Sends requests with Gatling in the closed model: each user sends the next request after a response. Blocks run one
+ * after the other.
  */
 final class Load {
 
@@ -33,12 +34,12 @@ final class Load {
         this.out = out;
     }
 
-    /** The load of the run that goes on: Gatling makes the simulation itself, from its class. */
+    /** The load of the current run: Gatling creates the simulation from its class. */
     static Load current() {
         return Objects.requireNonNull(CURRENT.get(), "no load");
     }
 
-    /** Users who send the requests in turn for some time. */
+    /** Adds a block of users that send the requests in rotation for some time. */
     Block during(String name, int users, Duration time, List<Request> requests) {
         Block block = new Block(name, users, time, requests);
         blocks.add(block);
@@ -48,7 +49,7 @@ final class Load {
     /**
      * Runs all blocks.
      *
-     * @throws StudyException when a request failed, or was answered with something else than it should be
+     * @throws StudyException if a request failed or a response was wrong
      */
     void run() {
         out.accept("Gatling, " + blocks.size() + " blocks");
@@ -72,21 +73,21 @@ final class Load {
         if (now - last > QUIET_NANOS && saidAt.compareAndSet(last, now)) {
             out.accept("Gatling, block " + (blocks.indexOf(block) + 1) + " of " + blocks.size() + ", " + block.name);
         }
-        return block.requests.get(block.turn.getAndIncrement() % block.requests.size());
+        return block.requests.get(block.sent.getAndIncrement() % block.requests.size());
     }
 
     void failed(Request request) {
         failures.add(request.method() + " " + request.url);
     }
 
-    /** What users do for a while. */
+    /** The requests of users for some time. */
     static final class Block {
 
         private final String name;
         private final int users;
         private final Duration time;
         private final List<Request> requests;
-        private final AtomicInteger turn = new AtomicInteger();
+        private final AtomicInteger sent = new AtomicInteger();
         private final AtomicLong begunAt = new AtomicLong();
         private final LongAdder counted = new LongAdder();
 
@@ -109,49 +110,49 @@ final class Load {
             return time;
         }
 
-        /** Whether a user sends one more request. */
+        /** Whether a user sends another request. */
         boolean goesOn() {
             begunAt.compareAndSet(0, System.nanoTime());
             return System.nanoTime() - begunAt.get() < time.toNanos();
         }
 
-        /** Counts, but for the first quarter of the time. */
-        void answered() {
+        /** Counts a response, except in the first quarter of the time. */
+        void completed() {
             long after = System.nanoTime() - begunAt.get();
             if (after > time.toNanos() / 4 && after <= time.toNanos()) {
                 counted.increment();
             }
         }
 
-        /** The requests that were answered in a second. */
+        /** The number of responses per second. */
         double perSecond() {
             return counted.sum() / (0.75e-9 * time.toNanos());
         }
     }
 
     /**
-     * A request, and what is done with its answer.
+     * A request and the check of its response.
      *
-     * @param cell what it is measured for
-     * @param content empty for a GET
-     * @param answer throws when the answer is not as it should be
+     * @param cell the cell that it is measured for
+     * @param content the body; empty for a GET
+     * @param check throws an exception if the response is wrong
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared with nothing
-    record Request(String cell, String url, String mediaType, byte[] content, Consumer<byte[]> answer) {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Request(String cell, String url, String mediaType, byte[] content, Consumer<byte[]> check) {
 
-        /** Asks for content of a known length. */
+        /** A request for content of a known length. */
         static Request get(String cell, String url, String mediaType, int length) {
-            return new Request(cell, url, mediaType, new byte[0], answer -> expect(length, answer));
+            return new Request(cell, url, mediaType, new byte[0], response -> expect(length, response));
         }
 
-        /** Sends content that is answered with nothing. */
+        /** A request with content and an empty response. */
         static Request post(String cell, String url, String mediaType, byte[] content) {
-            return new Request(cell, url, mediaType, content, answer -> expect(0, answer));
+            return new Request(cell, url, mediaType, content, response -> expect(0, response));
         }
 
-        private static void expect(int length, byte[] answer) {
-            if (answer.length != length) {
-                throw new IllegalStateException(answer.length + " bytes instead of " + length);
+        private static void expect(int length, byte[] response) {
+            if (response.length != length) {
+                throw new IllegalStateException(response.length + " bytes instead of " + length);
             }
         }
 

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** The blocks of a {@link Load}, one after the other. */
+/** Runs the blocks of a {@link Load}, one after the other. */
 public final class LoadSimulation extends Simulation {
 
     private static final String REQUEST = "request";
@@ -28,7 +28,7 @@ public final class LoadSimulation extends Simulation {
 
     private final Load load = Load.current();
 
-    /** Gatling makes the simulation. */
+    /** Called by Gatling. */
     public LoadSimulation() {
         List<Block> blocks = load.blocks();
         PopulationBuilder all = population(blocks.get(blocks.size() - 1));
@@ -69,8 +69,8 @@ public final class LoadSimulation extends Simulation {
 
     private HttpRequestActionBuilder checked(Block block, HttpRequestActionBuilder request) {
         return request.check(status().in(200, 204), bodyBytes().validate("content", (content, session) -> {
-            request(session).answer().accept(content == null ? new byte[0] : content);
-            block.answered();
+            request(session).check().accept(content == null ? new byte[0] : content);
+            block.completed();
             return content;
         }));
     }

@@ -17,7 +17,7 @@ final class Measured {
         return of(samples.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** @throws IllegalArgumentException when there is no sample */
+    /** @throws IllegalArgumentException if there is no sample */
     static Measured of(double... samples) {
         if (samples.length == 0) {
             throw new IllegalArgumentException("nothing was measured");
@@ -35,7 +35,7 @@ final class Measured {
         return quantile(0.5);
     }
 
-    /** How many times as much this is as another. */
+    /** The ratio of this figure to another. */
     Ratio over(Measured other) {
         return new Ratio(
                 median() / other.median(),
@@ -44,15 +44,15 @@ final class Measured {
     }
 
     /**
-     * How many times as much one thing is as another.
+     * The ratio of two figures.
      *
-     * @param value of the medians
-     * @param low the lower quartile of the one over the upper quartile of the other
-     * @param high the other way round
+     * @param value the ratio of the medians
+     * @param low the lower quartile of the first over the upper quartile of the second
+     * @param high the upper quartile of the first over the lower quartile of the second
      */
     record Ratio(double value, double low, double high) {
 
-        /** Of two things that are the same whenever they are looked at. */
+        /** The ratio of two constant figures. */
         static Ratio exact(double value) {
             return new Ratio(value, value, value);
         }

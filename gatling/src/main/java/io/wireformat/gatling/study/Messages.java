@@ -27,26 +27,26 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Messages of one type, the same each time.
+ * Messages of one type, the same in every run.
  *
- * @param type what every format binds
- * @param list one at least
+ * @param type their type
+ * @param list at least one message
  */
 record Messages(Class<?> type, List<?> list) {
 
     private static final long SEED = 20_220_617;
 
-    /** Distinct messages of a type, so that no branch can be learnt by heart. */
+    /** The number of different messages of a type, so that branch prediction does not adapt to one. */
     private static final int DISTINCT = 64;
 
-    /** Messages of so many elements are varied enough each by itself. */
+    /** A message with this number of elements is varied enough by itself. */
     private static final int MANY = 1_000;
 
-    private static final int MOST_OPTIONS = 900;
+    private static final int MAX_OPTIONS = 900;
     private static final int STEP = 100;
 
     /**
-     * The messages of a name: a type's, and the number of elements behind a colon where the type has some.
+     * The messages of a name: a type, and the number of elements after a colon if the type has elements.
      *
      * @param name for example {@code Video} or {@code int64:1000}
      */
@@ -79,14 +79,14 @@ record Messages(Class<?> type, List<?> list) {
                 type, Stream.generate(one).limit(elements < MANY ? DISTINCT : 1).toList());
     }
 
-    /** With the five texts that the study has. */
+    /** An event with the five texts of the study. */
     private static AuditEvent event(Random random) {
         AuditEvent event = new AuditMessages(random).event();
         return new AuditEvent(event.type(), event.subject(), event.source(), event.time(), event.data(), null);
     }
 
     private static List<Order> orders(OrderMessages messages) {
-        return IntStream.rangeClosed(0, MOST_OPTIONS / STEP)
+        return IntStream.rangeClosed(0, MAX_OPTIONS / STEP)
                 .mapToObj(step -> messages.order(step * STEP))
                 .toList();
     }

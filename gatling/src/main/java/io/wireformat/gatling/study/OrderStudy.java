@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An order with more and more options. */
+/** An order with an increasing number of options. */
 final class OrderStudy implements Study {
 
     private static final String JSON = "JSON (Jackson)";
     private static final Published PUBLISHED = Published.read("order.csv");
 
-    /** Ours by the study's names of the best library of each format. */
+    /** Our formats, by the study's names of the best library for each. */
     private static final Map<String, String> FORMATS = new LinkedHashMap<>();
 
     static {
@@ -35,9 +35,9 @@ final class OrderStudy implements Study {
 
     @Override
     public String about() {
-        return "Maeda (2012, Java): an order with 0 to 900 options in steps of 100, in the best library of each format, as"
-                + " tabled in *Evaluation of Serialization Formats over HTTP in the Cloud*. The order is rebuilt from its"
-                + " sizes. XML is Jackson's here and XStream's there. The published 0.0020 ms are not enough to read"
+        return "Maeda (2012, Java): an order with 0 to 900 options in steps of 100, with the best library for each format, as"
+                + " listed in *Evaluation of Serialization Formats over HTTP in the Cloud*. The order is reconstructed from"
+                + " its sizes. XML is Jackson's here and XStream's there. The published 0.0020 ms are not enough to read"
                 + " 7.6 kB of Protobuf. Java's own serialization and JSON with numbers for names are not repeated.";
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** A table that a study published, kept as CSV beside this class. */
+/** A table published by a study, stored as CSV next to this class. */
 final class Published {
 
     /** A comma outside of quotes. */
@@ -65,7 +65,7 @@ final class Published {
                 .findFirst();
     }
 
-    /** How many times as much one row has in a column as another, if both have a figure. */
+    /** The ratio of two rows in a column, if both have a figure. */
     OptionalDouble ratio(String column, String above, String below) {
         OptionalDouble one = row(above).map(row -> row.figure(column)).orElse(OptionalDouble.empty());
         OptionalDouble other = row(below).map(row -> row.figure(column)).orElse(OptionalDouble.empty());
@@ -81,7 +81,7 @@ final class Published {
             return Objects.requireNonNull(values.get(column), column);
         }
 
-        /** Empty where nothing was published. */
+        /** The figure; empty if none was published. */
         OptionalDouble figure(String column) {
             String text = text(column);
             return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What came out of the studies, as tables, a picture, and a file of all rows. */
+/** The results of the studies as tables, a plot, and a file of all rows. */
 final class Results {
 
     static final String SUMMARY = "summary.md";
@@ -38,7 +38,7 @@ final class Results {
     private final Map<Study, List<Cell>> studies = new LinkedHashMap<>();
     private final String made;
 
-    /** @param made when, where and how */
+    /** @param made when, where and how the results were created */
     Results(String made) {
         this.made = made;
     }
@@ -47,7 +47,7 @@ final class Results {
         studies.put(study, List.copyOf(cells));
     }
 
-    /** Writes all files, in the place of those that were there. */
+    /** Writes all files, replacing existing ones. */
     void writeTo(Path directory) {
         try {
             Files.createDirectories(directory);
@@ -65,7 +65,7 @@ final class Results {
                 .toList();
     }
 
-    /** How many cells of each study say what. */
+    /** The number of cells by study and verdict. */
     String summary() {
         List<String> columns = new ArrayList<>(List.of("study", "published cells"));
         Stream.of(Verdict.values()).map(verdict -> verdict.words).forEach(columns::add);
@@ -101,11 +101,11 @@ final class Results {
 
     /** A table for each study. */
     private String cells() {
-        StringBuilder text = new StringBuilder("# Each published figure beside ours\n\n");
+        StringBuilder text = new StringBuilder("# Each published figure and ours\n\n");
         text.append(made).append("\n\n");
         text.append(
-                        "A figure is how many times as much one side is as the other; behind ours, from quartile to quartile."
-                                + " *Not firm*: the verdict differs between these two. All rows: [")
+                        "A figure is the ratio of the two sides; ours is followed by its interval from quartile to quartile."
+                                + " *Not firm*: the verdict differs between the ends of the interval. All rows: [")
                 .append(ROWS)
                 .append("](")
                 .append(ROWS)

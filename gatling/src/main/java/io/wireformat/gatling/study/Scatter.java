@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Published ratios across, ours up, both logarithmic, as a picture that needs neither a script nor a style sheet: on the
- * diagonal they are the same, within the band they agree, and in a shaded quarter they contradict each other.
+ * A plot of published ratios (across) and ours (up), both logarithmic, without a script or style sheet. On the diagonal
+ * the ratios are equal, within the band they agree, and in the shaded quarters they contradict each other.
  */
 final class Scatter {
 
@@ -17,11 +17,11 @@ final class Scatter {
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0);
 
     private final List<Cell> cells;
-    private final double least;
-    private final double most;
+    private final double min;
+    private final double max;
     private final StringBuilder svg = new StringBuilder();
 
-    /** @param cells those with a figure on both sides are shown */
+    /** @param cells the cells; those with both figures are shown */
     Scatter(List<Cell> cells) {
         this.cells = cells.stream()
                 .filter(cell -> cell.measured().isPresent() && cell.bound() != Verdict.Bound.MORE)
@@ -33,8 +33,8 @@ final class Scatter {
                         .map(value -> Math.max(value, 1 / value))
                         .max()
                         .orElse(1));
-        this.most = farthest * Verdict.WITHIN;
-        this.least = 1 / most;
+        this.max = farthest * Verdict.WITHIN;
+        this.min = 1 / max;
     }
 
     private static double measured(Cell cell) {
@@ -49,26 +49,24 @@ final class Scatter {
                 whole, whole);
         add("<title>Published and measured ratios</title>");
         add(
-                "<desc>%d ratios. On the diagonal both are the same; within the band they agree within 1.25 times; in the grey"
-                        + " quarters they contradict each other. All of them are in %s.</desc>",
+                "<desc>%d ratios. On the diagonal both are equal; within the band they agree within 1.25 times; in the grey"
+                        + " quarters they contradict each other. All ratios are in %s.</desc>",
                 cells.size(), Results.ROWS);
         add("<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>", whole, whole);
-        rectangle(least, 1, 1, most);
-        rectangle(1, most, least, 1);
+        rectangle(min, 1, 1, max);
+        rectangle(1, max, min, 1);
         add(
                 "<polygon fill=\"#cfe3f5\" points=\"%s %s %s %s %s %s\"/>",
-                point(least, least),
-                point(least, least * Verdict.WITHIN),
-                point(most / Verdict.WITHIN, most),
-                point(most, most),
-                point(most, most / Verdict.WITHIN),
-                point(least * Verdict.WITHIN, least));
-        add("<polyline fill=\"none\" stroke=\"#333\" points=\"%s %s\"/>", point(least, least), point(most, most));
-        TICKS.stream().filter(tick -> least <= tick && tick <= most).forEach(this::tick);
-        add(
-                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">published: times as much as the other side</text>",
-                whole / 2, whole - 12);
-        add("<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">measured here</text>", whole / 2);
+                point(min, min),
+                point(min, min * Verdict.WITHIN),
+                point(max / Verdict.WITHIN, max),
+                point(max, max),
+                point(max, max / Verdict.WITHIN),
+                point(min * Verdict.WITHIN, min));
+        add("<polyline fill=\"none\" stroke=\"#333\" points=\"%s %s\"/>", point(min, min), point(max, max));
+        TICKS.stream().filter(tick -> min <= tick && tick <= max).forEach(this::tick);
+        add("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">published ratio</text>", whole / 2, whole - 12);
+        add("<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">our ratio</text>", whole / 2);
         cells.forEach(this::dot);
         add("<text x=\"%d\" y=\"24\">● counts   ○ calibrates the link, or an outlier there</text>", MARGIN);
         return svg.append("</svg>\n").toString();
@@ -82,8 +80,8 @@ final class Scatter {
 
     private void tick(double tick) {
         String label = tick < 1 ? String.valueOf(tick) : String.valueOf((int) tick);
-        add("<polyline fill=\"none\" stroke=\"#ccc\" points=\"%s %s\"/>", point(tick, least), point(tick, most));
-        add("<polyline fill=\"none\" stroke=\"#ccc\" points=\"%s %s\"/>", point(least, tick), point(most, tick));
+        add("<polyline fill=\"none\" stroke=\"#ccc\" points=\"%s %s\"/>", point(tick, min), point(tick, max));
+        add("<polyline fill=\"none\" stroke=\"#ccc\" points=\"%s %s\"/>", point(min, tick), point(max, tick));
         add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", x(tick), SIDE + MARGIN + 16, label);
         add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", MARGIN - 6, y(tick) + 4, label);
     }
@@ -108,11 +106,11 @@ final class Scatter {
     }
 
     private double x(double value) {
-        return MARGIN + SIDE * Math.log(value / least) / Math.log(most / least);
+        return MARGIN + SIDE * Math.log(value / min) / Math.log(max / min);
     }
 
     private double y(double value) {
-        return MARGIN + SIDE - SIDE * Math.log(value / least) / Math.log(most / least);
+        return MARGIN + SIDE - SIDE * Math.log(value / min) / Math.log(max / min);
     }
 
     private void add(String format, Object... values) {

@@ -3,16 +3,16 @@ package io.wireformat.gatling.study;
 import java.time.Duration;
 
 /**
- * How long the studies measure.
+ * The duration of measurements.
  *
  * @param label its name
- * @param warmUp what JMH runs a codec for in each JVM before it counts
+ * @param warmUp JMH's warm-up in each JVM
  * @param iterations JMH's measured iterations in each JVM
- * @param iteration what such an iteration takes
- * @param newJvms the JVMs in which it repeats a cold start
- * @param load how long a block of load over HTTP takes
- * @param rounds how often each block or exchange over HTTP comes
- * @param mostElements messages of more elements are left out
+ * @param iteration the duration of an iteration
+ * @param newJvms the number of JVMs for a cold start
+ * @param load the duration of a block of load over HTTP
+ * @param rounds the number of rounds of blocks or exchanges over HTTP
+ * @param maxElements the maximum number of elements; larger messages are skipped
  */
 record Size(
         String label,
@@ -22,20 +22,20 @@ record Size(
         int newJvms,
         Duration load,
         int rounds,
-        int mostElements) {
+        int maxElements) {
 
-    /** Everything once, to see that it works: the figures mean nothing. */
+    /** Everything once, as a test: the figures are meaningless. */
     static final Size TINY =
             new Size("tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10);
 
-    /** What two cores do in twenty minutes. */
+    /** Twenty minutes on two cores. */
     static final Size SHORT =
             new Size("short", Duration.ofSeconds(2), 3, Duration.ofMillis(300), 5, Duration.ofSeconds(1), 3, 100_000);
 
     /**
-     * The size of a name.
+     * The size with a name.
      *
-     * @throws StudyException when there is none
+     * @throws StudyException if the name is unknown
      */
     static Size named(String name) {
         if (name.equals(TINY.label) || name.equals(SHORT.label)) {

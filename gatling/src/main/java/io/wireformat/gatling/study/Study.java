@@ -2,23 +2,22 @@ package io.wireformat.gatling.study;
 
 import java.util.List;
 
-/** A published study that is repeated here. */
+/** A published study that we repeat. */
 interface Study {
 
-    /** The name that the property {@code study} gives it. */
+    /** Its name in the property {@code study}. */
     String name();
 
-    /** For the results. */
+    /** The title in the results. */
     String title();
 
-    /** Who published what, and how it is repeated, in a few sentences. */
+    /** Describes the study and its repetition in a few sentences. */
     String about();
 
-    /**
-     * Measures.
+    /* * Runs the study.
      *
-     * @return a cell for each published figure, whether it could be measured or not
-     * @throws StudyException when something that it needs is missing, or an exchange was not as it should be
+     * @return a cell for each published figure, measured or not
+     * @throws StudyException if a requirement is missing or a response was wrong
      */
     List<Cell> run(StudyRun run);
 }

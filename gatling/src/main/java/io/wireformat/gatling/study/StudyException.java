@@ -2,17 +2,17 @@ package io.wireformat.gatling.study;
 
 import org.jspecify.annotations.Nullable;
 
-/** A study that cannot go on, and why. */
+/** A study cannot continue. */
 public final class StudyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message for who started it. */
+    /** Creates an exception with a message for the user. */
     public StudyException(String message) {
         this(message, null);
     }
 
-    /** With the cause. */
+    /** Creates an exception with a cause. */
     public StudyException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

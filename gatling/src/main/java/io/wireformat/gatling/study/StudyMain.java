@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Repeats published studies. Exits with 0 when every exchange was as it should be, and with 2 when not. */
+/** Repeats published studies. The exit code is 0 if every response was correct, and otherwise 2. */
 public final class StudyMain {
 
     private static final int IMPOSSIBLE = 2;
@@ -29,14 +29,14 @@ public final class StudyMain {
 
     private StudyMain() {}
 
-    /** Runs the studies that the property {@code study} names. */
+    /** Runs the studies of the property {@code study}. */
     public static void main(String[] arguments) {
         try {
             run(System.getProperty("study", ""), System.getProperties());
         } catch (StudyException e) {
             System.err.println("study: " + e.getMessage());
             System.exit(IMPOSSIBLE);
-        } catch (RuntimeException e) { // a mistake of ours: no thread is to keep the JVM
+        } catch (RuntimeException e) { // a bug: other threads must not keep the JVM alive
             e.printStackTrace();
             System.exit(IMPOSSIBLE);
         }
@@ -49,7 +49,7 @@ public final class StudyMain {
                 .findFirst()
                 .ifPresent(name -> {
                     throw new StudyException(
-                            "unknown property " + name + "; there are " + String.join(", ", PROPERTIES));
+                            "unknown property " + name + "; known are " + String.join(", ", PROPERTIES));
                 });
         Size size = Size.named(property(properties, "study.size", Size.SHORT.label()));
         Path output = Path.of(property(properties, "study.output", "target/studies"));
@@ -61,7 +61,7 @@ public final class StudyMain {
             run.say((studies.indexOf(study) + 1) + " of " + studies.size() + " studies, after "
                     + Duration.ofNanos(System.nanoTime() - startedAt).toMinutes() + " min");
             results.add(study, study.run(run));
-            // what is there is written before the next study may fail
+            // write the results so far, because the next study may fail
             results.writeTo(output);
         }
         System.out.println(results.summary());
@@ -91,7 +91,7 @@ public final class StudyMain {
             studies.add(STUDIES.stream()
                     .filter(study -> study.name().equals(name.trim()))
                     .findFirst()
-                    .orElseThrow(() -> new StudyException("there is no study '" + name.trim() + "', only "
+                    .orElseThrow(() -> new StudyException("unknown study '" + name.trim() + "'; known are "
                             + STUDIES.stream().map(Study::name).collect(Collectors.joining(", ")) + " and " + ALL)));
         }
         return studies;

@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a study runs with.
+ * The environment of a study.
  *
  * @param study its name
- * @param size how long it measures
- * @param directory where it writes
+ * @param size the duration of measurements
+ * @param directory the directory for its output
  */
 record StudyRun(String study, Size size, Path directory) {
 
-    /** Says something to who waits. */
+    /** Prints progress. */
     void say(String message) {
         System.out.println(study + ": " + message);
     }
 
-    /** Starts the study server in a process of its own. Close it. */
+    /** Starts the study server in its own process. The caller closes it. */
     StudyServerProcess startServer(String... arguments) {
         say("starting the study server");
         try {

@@ -1,17 +1,17 @@
 package io.wireformat.gatling.study;
 
-/** What a measured ratio says of a published one. */
+/** The relation of a measured ratio to a published one. */
 enum Verdict {
-    /** The larger is at most 1.25 times the smaller. */
+    /** The larger ratio is at most 1.25 times the smaller. */
     AGREES("agrees within 1.25 times"),
 
-    /** Both say that the same side takes more, or only that was published. */
+    /** Both ratios are on the same side of 1, or only the direction was published. */
     SAME_DIRECTION("same direction only"),
 
-    /** One says that it takes more, the other that it does not. */
+    /** The ratios are on different sides of 1. */
     CONTRADICTS("contradicts");
 
-    /** How far apart two figures that agree may lie. */
+    /** The maximum ratio of two figures that agree. */
     static final double WITHIN = 1.25;
 
     final String words;
@@ -20,7 +20,7 @@ enum Verdict {
         this.words = words;
     }
 
-    /** What a measured ratio says of a published one. */
+    /** The verdict for a measured ratio and a published one. */
     static Verdict of(double published, Bound bound, double measured) {
         boolean sameSide = Math.signum(Math.log(published)) == Math.signum(Math.log(measured));
         return switch (bound) {
@@ -34,15 +34,15 @@ enum Verdict {
         return Math.max(one / other, other / one);
     }
 
-    /** What a published figure is. */
+    /** The kind of a published figure. */
     enum Bound {
-        /** The figure itself. */
+        /** An exact figure. */
         ABOUT(""),
 
-        /** No less than it. */
+        /** A lower bound. */
         AT_LEAST("at least "),
 
-        /** No figure at all, only that one takes more than the other. */
+        /** Only a direction. */
         MORE("more");
 
         final String words;

@@ -22,7 +22,7 @@ final class VideoStudy implements Study {
     private static final Published SIZES = Published.read("video-sizes.csv");
     private static final Published RESULTS = Published.read("video-results.csv");
 
-    /** Ours by the study's names. */
+    /** Our formats, by the study's names. */
     private static final Map<String, String> FORMATS = new LinkedHashMap<>();
 
     static {
@@ -42,7 +42,7 @@ final class VideoStudy implements Study {
     private static final int USERS = 100;
     private static final int WARM_UPS = 2;
 
-    /** How many times as many messages a second the server there serializes as it deserializes. */
+    /** The published ratio of messages that the server serializes and deserializes per second. */
     private static final double SERIALIZED = 1.7;
 
     @Override
@@ -58,11 +58,11 @@ final class VideoStudy implements Study {
     @Override
     public String about() {
         return "*Avaliação de estratégias de serialização para comunicação em sistemas distribuídos* (C#, one notebook)"
-                + " gives its figures in words; a format is held against the fastest that it names, and where it names"
-                + " none for a format, only the direction is. The text lengths are scaled to its mean sizes. FlatBuffers"
-                + " are opened there, not parsed, and so they are here. More threads than this machine has cores are not"
-                + " compared. Over HTTP, Gatling keeps 100 users waiting for one answer each, on the same machine; there"
-                + " up to 3,500 users paused for 100 ms.";
+                + " gives its figures in words; each format is compared with the fastest one that it names, or only by"
+                + " direction if it names no figure. The text lengths are scaled to its mean sizes. FlatBuffers are opened"
+                + " without parsing, in the study and here. More threads than this machine has cores are not compared."
+                + " Over HTTP, 100 users of Gatling each wait for a response on the same machine; in the study up to"
+                + " 3,500 users paused for 100 ms.";
     }
 
     @Override
@@ -70,7 +70,7 @@ final class VideoStudy implements Study {
         return new Measuring(run).cells();
     }
 
-    /** One run. For one thread. */
+    /** One run of the study. Not thread-safe. */
     private static final class Measuring {
 
         private final StudyRun run;
@@ -120,7 +120,7 @@ final class VideoStudy implements Study {
             }
         }
 
-        /** Rows about the same message and operation, the fastest first. */
+        /** Compares rows about the same message and operation; the fastest is first. */
         private void order(List<Published.Row> rows) {
             Published.Row first = rows.get(0);
             List<String> named = new ArrayList<>(formats(first));
@@ -136,9 +136,9 @@ final class VideoStudy implements Study {
             if (!first.text("unit").contains("below")) {
                 formats(first).stream().skip(1).forEach(format -> cells.add(slower(first, format, fastest, 1)));
             }
-            boolean opened = first.text("operation").equals(DESERIALIZE);
+            boolean isDeserialize = first.text("operation").equals(DESERIALIZE);
             FORMATS.values().stream()
-                    .filter(format -> !named.contains(format) && !(opened && format.equals(FLATBUFFERS)))
+                    .filter(format -> !named.contains(format) && !(isDeserialize && format.equals(FLATBUFFERS)))
                     .forEach(format ->
                             cells.add(slower(first, format, fastest, 1).as(Bound.MORE)));
         }
@@ -169,7 +169,7 @@ final class VideoStudy implements Study {
                             : new Jmh(run).nanos(CodecBenchmark.class, operation, parameters, threads));
         }
 
-        /** As many messages by several threads as by one. */
+        /** Compares several threads with one. */
         private void threads(Published.Row row) {
             int threads = (int) row.number("threads");
             double published = row.number("figure") / 100;
@@ -198,7 +198,7 @@ final class VideoStudy implements Study {
                             .toList();
                     String[] range = row.text("figure").split("-", 2);
                     cells.add(Cell.of(
-                            subject(row) + ", requests a second",
+                            subject(row) + ", requests per second",
                             "the highest format / the lowest",
                             Double.parseDouble(range[1]) / Double.parseDouble(range[0]),
                             peaks.get(peaks.size() - 1).over(peaks.get(0))));
@@ -206,7 +206,7 @@ final class VideoStudy implements Study {
             }
             FORMATS.values()
                     .forEach(format -> cells.add(Cell.of(
-                            "http, Video, requests a second, " + format,
+                            "http, Video, requests per second, " + format,
                             "the server serializes / it deserializes",
                             SERIALIZED,
                             get(measured, SERIALIZE + " " + format).over(get(measured, DESERIALIZE + " " + format)))));
@@ -238,7 +238,7 @@ final class VideoStudy implements Study {
             return AddressBookStudy.perSecond(blocks);
         }
 
-        /** The server serializes what is asked for, and deserializes what it is sent. */
+        /** The server serializes responses, and deserializes requests. */
         private static List<Request> requests(String cell, String url) {
             MessageCodec codec = Messages.codec(cell.substring(cell.indexOf(' ') + 1));
             Messages videos = Messages.named("Video");
@@ -265,7 +265,7 @@ final class VideoStudy implements Study {
             return Objects.requireNonNull(measured.get(key), key);
         }
 
-        /** In the milliseconds or seconds of the rows beside it. */
+        /** The figure in the unit of the other rows. */
         private static double figure(Published.Row row) {
             return row.number("figure");
         }
@@ -277,9 +277,9 @@ final class VideoStudy implements Study {
         }
     }
 
-    private static void notEmpty(byte[] answer) {
-        if (answer.length == 0) {
-            throw new IllegalStateException("an empty answer");
+    private static void notEmpty(byte[] response) {
+        if (response.length == 0) {
+            throw new IllegalStateException("an empty response");
         }
     }
 }

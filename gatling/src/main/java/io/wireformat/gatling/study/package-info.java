@@ -1,4 +1,4 @@
-/** Repeats published studies of the formats against a study server, and says which of their conclusions hold. */
+/** Repeats published studies of the formats with a study server, and checks their conclusions. */
 @NullMarked
 package io.wireformat.gatling.study;
 

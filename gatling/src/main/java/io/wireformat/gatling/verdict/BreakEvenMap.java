@@ -14,13 +14,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What to take over round trip and bandwidth, for one operation and state of connections. */
+/** A map of the best contender by round trip and bandwidth, for one operation and state of connections. */
 final class BreakEvenMap {
 
     private static final double LEAST_MS = 1;
-    private static final double MOST_MS = 300;
+    private static final double MAX_MS = 300;
     private static final double LEAST_BYTES = 1e5;
-    private static final double MOST_BYTES = 1e9;
+    private static final double MAX_BYTES = 1e9;
     private static final int COLUMNS = 36;
     private static final int ROWS = 28;
     private static final double[] CONTOURS = {1.05, 1.2, 1.5};
@@ -37,7 +37,7 @@ final class BreakEvenMap {
         this.state = state;
     }
 
-    /** The colours of all maps of a run. */
+    /** The legend of all maps of a run. */
     static Node legend(RunFacts run) {
         Map<String, Integer> fills = new LinkedHashMap<>();
         run.contenders().forEach(contender -> fills.put(contender.name(), fills.size()));
@@ -45,15 +45,15 @@ final class BreakEvenMap {
     }
 
     Node plot() {
-        Scale across = new Scale(LEAST_MS, MOST_MS, true);
-        Scale up = new Scale(LEAST_BYTES / 1e6, MOST_BYTES / 1e6, true);
+        Scale across = new Scale(LEAST_MS, MAX_MS, true);
+        Scale up = new Scale(LEAST_BYTES / 1e6, MAX_BYTES / 1e6, true);
         String title = Sentences.state(state);
-        MapPlot plot = new MapPlot(title, says(), across, "round trip, ms", up, "MB/s of a connection");
+        MapPlot plot = new MapPlot(title, says(), across, "round trip, ms", up, "MB/s per connection");
         for (int row = 0; row < ROWS; row++) {
             int from = 0;
             for (int column = 0; column < COLUMNS; column++) {
                 Model.Choice here = at(column, row);
-                // neighbours that say the same are one tile, so that the page is small and quickly printed
+                // equal neighbours are one tile, so that the page is small and prints quickly
                 if (column + 1 == COLUMNS || at(column + 1, row).index() != here.index()) {
                     plot.tile(
                             roundTrip(from),
@@ -100,9 +100,9 @@ final class BreakEvenMap {
         double narrowest = places.stream()
                 .mapToDouble(RunFacts.Place::bytesPerSecond)
                 .min()
-                .orElse(MOST_BYTES);
-        if (furthest < MOST_MS) {
-            plot.hatch(furthest, MOST_MS, LEAST_BYTES / 1e6, MOST_BYTES / 1e6);
+                .orElse(MAX_BYTES);
+        if (furthest < MAX_MS) {
+            plot.hatch(furthest, MAX_MS, LEAST_BYTES / 1e6, MAX_BYTES / 1e6);
         }
         if (narrowest > LEAST_BYTES) {
             plot.hatch(LEAST_MS, furthest, LEAST_BYTES / 1e6, narrowest / 1e6);
@@ -122,8 +122,8 @@ final class BreakEvenMap {
             columns.add(Sentences.megabytes(bytes));
         }
         DataTable table = DataTable.of(
-                "what to take, and how many times as long "
-                        + run.contenders().get(0).name() + " takes; a question mark where another one may be right",
+                "the best contender, and the relative time of "
+                        + run.contenders().get(0).name() + "; a question mark if the choice is uncertain",
                 columns);
         for (double millis : TABLE_MS) {
             List<Value> row = new ArrayList<>(List.of(Value.text(significant(millis) + " ms")));
@@ -152,10 +152,10 @@ final class BreakEvenMap {
     }
 
     private static double roundTrip(int column) {
-        return LEAST_MS * Math.pow(MOST_MS / LEAST_MS, column / (double) COLUMNS);
+        return LEAST_MS * Math.pow(MAX_MS / LEAST_MS, column / (double) COLUMNS);
     }
 
     private static double bandwidth(int row) {
-        return LEAST_BYTES * Math.pow(MOST_BYTES / LEAST_BYTES, row / (double) ROWS);
+        return LEAST_BYTES * Math.pow(MAX_BYTES / LEAST_BYTES, row / (double) ROWS);
     }
 }

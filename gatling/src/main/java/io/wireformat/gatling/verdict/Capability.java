@@ -3,13 +3,13 @@ package io.wireformat.gatling.verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests of an operation a second one service takes from one contender.
+ * The rate of an operation that a service sustains for one contender.
  *
- * @param holds the highest rate at which 99 of 100 were answered within the limit; 0 for none
- * @param fails the lowest at which they were not, twice; null where none was found
- * @param p99Ms 99th percentile at the rate that holds
- * @param serviceUs processor time of the service's process for a request at that rate, NaN where it cannot be had
- * @param generatorUs the same of the load generator, where it is on the same machine a part of what limits the rate
+ * @param holds the highest rate at which 99 of 100 responses arrived within the limit; 0 for none
+ * @param fails the lowest rate that failed twice; null if none was found
+ * @param p99Ms the 99th percentile at the sustained rate
+ * @param serviceUs the processor time of the service's process per request at that rate; NaN if not available
+ * @param generatorUs the same of the load generator, which also limits the rate on the same machine
  */
 public record Capability(
         String contender,

@@ -17,28 +17,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a service takes of each contender.
+ * The page about the capacity of a service for each contender.
  *
- * @param settings what a reader has to know to judge the figures
- * @param limitMs of the 99th percentile
- * @param found in the order of contenders, for each operation
+ * @param settings the settings of the run
+ * @param limitMs the limit of the 99th percentile
+ * @param found the results of each operation in the order of contenders
  */
 public record CapacityPage(Map<String, Object> settings, double limitMs, List<Capability> found) {
 
-    /** For each operation who takes the most, and what the first contender takes. */
+    /** For each operation the rates of the first contender and the best one. */
     public List<String> sentences() {
         Map<String, List<Capability>> byOperation = found.stream()
                 .collect(Collectors.groupingBy(Capability::operation, LinkedHashMap::new, Collectors.toList()));
         List<String> sentences = new ArrayList<>();
         byOperation.forEach((operation, all) -> {
             Capability first = all.get(0);
-            Capability most = all.stream().reduce(first, (best, each) -> each.holds() > best.holds() ? each : best);
-            sentences.add("Of " + Sentences.operation(operation) + " the service takes " + fixed(first.holds(), 0)
-                    + " a second as " + first.contender() + cpu(first)
-                    + (most.equals(first)
-                            ? ", and no more in any other"
-                            : ", and " + fixed(most.holds(), 0) + " as " + most.contender() + cpu(most))
-                    + ", with 99 of 100 answered within " + significant(limitMs) + " ms.");
+            Capability best = all.stream().reduce(first, (one, other) -> other.holds() > one.holds() ? other : one);
+            sentences.add("For " + Sentences.operation(operation) + " the service sustains " + fixed(first.holds(), 0)
+                    + " per second as " + first.contender() + cpu(first)
+                    + (best.equals(first)
+                            ? ", and no more as any other"
+                            : ", and " + fixed(best.holds(), 0) + " as " + best.contender() + cpu(best))
+                    + ", with 99 of 100 responses within " + significant(limitMs) + " ms.");
         });
         return sentences;
     }
@@ -50,14 +50,14 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
     /** The whole file. */
     public String toHtml() {
         DataTable table = DataTable.of(
-                "Requests a second from one connection pool within the zone; processor time for a request at the rate"
-                        + " that held",
+                "Requests per second from one connection pool within the zone; processor time per request at the"
+                        + " sustained rate",
                 List.of(
                         "contender",
                         "operation",
-                        "held, 1/s",
-                        "did not, 1/s",
-                        "times first",
+                        "passed, 1/s",
+                        "failed, 1/s",
+                        "relative to first",
                         "99th percentile, ms",
                         "service CPU, µs",
                         "generator CPU, µs"));
@@ -80,26 +80,26 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
         }
         DataTable run = DataTable.of("Where and how it was measured", List.of("setting", "value"));
         settings.forEach((name, value) -> run.row(List.of(Value.text(name), Value.text(value))));
-        List<Node> answer = new ArrayList<>();
-        answer.add(Element.of("ul")
+        List<Node> findings = new ArrayList<>();
+        findings.add(Element.of("ul")
                 .styled("verdicts")
                 .add(sentences().stream().map(said -> Element.of("li", said)).toList()));
-        answer.add(table);
-        answer.add(Element.of(
+        findings.add(table);
+        findings.add(Element.of(
                         "p",
-                        "A rate is called held when 99 of 100 requests, counted from when each was due, were answered"
+                        "A rate passes if 99 of 100 responses arrive, counted from when each request was due,"
                                 + " within " + significant(limitMs)
-                                + " ms, and not when it failed twice; both are within"
-                                + " 10 % of each other where the time was enough. Contenders took turns step by step."
-                                + " A rate is searched once, and whatever else the machine does moves it: what the CPU of a"
-                                + " request does not explain is not the contender's doing. Where the load generator is on the"
-                                + " service's machine, it takes its share of the"
-                                + " processors: the service's own CPU for a request says what a machine of its own"
-                                + " would take.")
+                                + " ms, and fails after two failures; both rates are within"
+                                + " 10 % of each other if the time was sufficient. Contenders alternated step by step."
+                                + " Each rate is searched once, and other activity of the machine affects it: differences that"
+                                + " the CPU per request does not explain are not due to the contender. A load generator on the"
+                                + " service's machine uses a part of the"
+                                + " processors: the service's own CPU per request predicts the capacity of a dedicated"
+                                + " machine.")
                 .styled("note"));
         return Page.of(
-                        "How much does a service take?",
-                        List.of(section("answer", "What it takes", answer), section("run", "The run", List.of(run))))
+                        "What is the capacity of a service?",
+                        List.of(section("answer", "The capacity", findings), section("run", "The run", List.of(run))))
                 .toHtml();
     }
 

@@ -3,26 +3,26 @@ package io.wireformat.gatling.verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contender at one operation from one place; times in milliseconds, intervals of 95 %.
+ * The results of one contender for one operation and place; times in milliseconds, intervals of 95 %.
  *
  * @param coding {@code identity} for none
- * @param launches that it was measured in
- * @param requests that were answered as they should be
- * @param failed that were not
- * @param median of each launch's median the geometric mean, with the interval of launches to come
+ * @param launches the number of launches in which it was measured
+ * @param requests the number of correct responses
+ * @param failed the number of failed requests
+ * @param median the geometric mean of the launches' medians, with its interval
  * @param p99Ms 99th percentile of all launches together
- * @param timesBest how many times as long as the fastest it takes
- * @param toldFromBest whether that is more than chance
- * @param timesFirst how many times as long as the first contender, simultaneous for all contenders
- * @param smallestSeen the smallest factor that would have been found between contenders, with a probability of 90 %
- * @param requestBytes of the content as it is sent
- * @param responseBytes the same of the answer
- * @param clientUs writing, coding and reading in the client, each exchange
- * @param serverCodingUs reading and writing in the service by its clock, the median
- * @param serverCpuUs what the service's thread used of a processor, each exchange
- * @param cpuTimesFirst how many times as much as the first contender, simultaneous for all; null over a link
- * @param cpuSmallestSeen the smallest factor between contenders' that would have been found, with a probability of 90 %
- * @param lateP99Ms how late the load generator was
+ * @param timesBest its time relative to the fastest contender
+ * @param differsFromBest whether that difference is significant
+ * @param timesFirst its time relative to the first contender; the intervals hold simultaneously for all contenders
+ * @param smallestSeen the smallest factor between contenders that would have been found with a probability of 90 %
+ * @param requestBytes the size of the request body as sent
+ * @param responseBytes the size of the response body as sent
+ * @param clientUs the time of encoding, compression and decoding in the client per exchange
+ * @param serverCodingUs the median time of decoding and encoding in the service
+ * @param serverCpuUs the processor time of the service's thread per exchange
+ * @param cpuTimesFirst the processor time relative to the first contender; null over a link
+ * @param cpuSmallestSeen the smallest factor of processor time that would have been found with a probability of 90 %
+ * @param lateP99Ms the 99th percentile of the load generator's delay
  */
 public record Cell(
         String contender,
@@ -37,7 +37,7 @@ public record Cell(
         @Nullable Interval median,
         double p99Ms,
         double timesBest,
-        boolean toldFromBest,
+        boolean differsFromBest,
         @Nullable Interval timesFirst,
         double smallestSeen,
         double requestBytes,
@@ -49,8 +49,8 @@ public record Cell(
         double cpuSmallestSeen,
         double lateP99Ms) {
 
-    /** Whether it takes longer than the fastest by more than the threshold, and that is more than chance. */
+    /** Whether it is slower than the fastest by more than the threshold, and significantly. */
     boolean isSlower() {
-        return toldFromBest && timesBest >= Interval.THRESHOLD;
+        return differsFromBest && timesBest >= Interval.THRESHOLD;
     }
 }

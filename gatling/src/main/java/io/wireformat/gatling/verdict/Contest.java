@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** All contenders at one operation from one place. */
+/** The results of all contenders for one operation and place. */
 public record Contest(String operation, RunFacts.Place place, List<Cell> cells) {
 
     Optional<Cell> best() {
         return cells.stream().filter(cell -> cell.median() != null).min(Comparator.comparingDouble(Cell::timesBest));
     }
 
-    /** The smallest factor that would have been found; NaN where nothing can be told. */
+    /** The smallest factor that would have been found; NaN if no verdict is possible. */
     double smallestSeen() {
         return cells.get(0).smallestSeen();
     }

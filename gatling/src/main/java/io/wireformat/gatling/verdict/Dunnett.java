@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * How many standard errors a difference from a control may have when nothing differs, for several contenders at once:
- * Dunnett's two-sided value for means of equally many observations, and Tukey's where the control is chosen after it was
- * seen, by simulation with a seed of its own.
+ * Computes the number of standard errors that differences between equal contenders may have: Dunnett's two-sided value
+ * for several contenders and a control with equal numbers of observations, and Tukey's if the control is selected by
+ * its result. Both are simulated with a fixed seed.
  *
  * @see <a href="https://doi.org/10.2307/2281208">Dunnett: A multiple comparison procedure for comparing several
  *     treatments with a control (1955)</a>
@@ -23,16 +23,16 @@ final class Dunnett {
     private Dunnett() {}
 
     /**
-     * The value that none of the differences exceeds with the confidence.
+     * The value that no difference from the control exceeds with the confidence.
      *
-     * @param contenders without the control
-     * @param freedom degrees of freedom of the variance
+     * @param contenders their number without the control
+     * @param freedom the degrees of freedom of the variance
      */
     static double critical(int contenders, int freedom, double confidence) {
         return known(contenders, freedom, confidence, false);
     }
 
-    /** The value that no difference of any two exceeds with the confidence. */
+    /** The value that no difference between any two exceeds with the confidence. */
     static double criticalOfAny(int contenders, int freedom, double confidence) {
         return known(contenders - 1, freedom, confidence, true);
     }
@@ -48,14 +48,14 @@ final class Dunnett {
         double[] largest = new double[DRAWS];
         for (int draw = 0; draw < DRAWS; draw++) {
             double control = random.nextGaussian();
-            double least = control;
-            double most = control;
+            double min = control;
+            double max = control;
             for (int i = 0; i < others; i++) {
                 double mean = random.nextGaussian();
-                least = Math.min(least, mean);
-                most = Math.max(most, mean);
+                min = Math.min(min, mean);
+                max = Math.max(max, mean);
             }
-            double difference = any ? most - least : Math.max(most - control, control - least);
+            double difference = any ? max - min : Math.max(max - control, control - min);
             double square = 0;
             for (int i = 0; i < freedom; i++) {
                 double each = random.nextGaussian();

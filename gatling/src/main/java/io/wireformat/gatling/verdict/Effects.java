@@ -5,16 +5,15 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The logarithms of medians, one for each launch of the service and contender, as the sum of a launch, a contender and an
- * error. Differences between contenders are free of what a launch does to all; their error is estimated from what the sum
- * leaves. Where a contender's differences from the control spread far more than those of the others, its own spread is taken,
- * by the paired t-test.
+ * Models the logarithm of the median of each launch and contender as the sum of a launch, a contender and an error.
+ * Differences between contenders do not depend on effects of a launch; their error is estimated from the residuals. A
+ * contender whose differences vary far more than the others' gets its own error, by the paired t-test.
  */
 final class Effects {
 
     static final double CONFIDENCE = 0.95;
 
-    /** With this probability a true difference of the size that {@link #smallestSeen} says is found. */
+    /** The probability of finding a true difference of {@link #smallestSeen}. */
     static final double POWER = 0.9;
 
     private static final double UNALIKE = 0.001;
@@ -27,7 +26,7 @@ final class Effects {
     private final int freedom;
 
     /**
-     * @param medians by launch, then by contender, all above 0
+     * @param medians the positive medians by launch, then by contender
      * @throws IllegalArgumentException for fewer than two launches or contenders
      */
     Effects(double[][] medians) {
@@ -52,7 +51,7 @@ final class Effects {
         variance = residualSquares(-1) / freedom;
     }
 
-    /** What launches and columns leave, in all columns but one; a column of -1 leaves none out. */
+    /** The squared residuals of all columns except one; -1 excludes none. */
     private double residualSquares(int leftOut) {
         int[] columns = IntStream.range(0, contenders).filter(c -> c != leftOut).toArray();
         double all = IntStream.of(columns).mapToDouble(c -> means[c]).average().orElseThrow();
@@ -68,12 +67,15 @@ final class Effects {
         return squares;
     }
 
-    /** How many times as long a contender takes as another, with an interval that holds for all against one at once. */
+    /** The time of a contender relative to another, with an interval that holds for all contenders simultaneously. */
     Interval ratio(int contender, int control) {
         return ratio(contender, control, critical(), contenders - 1);
     }
 
-    /** The same for a best that is known from these very medians, so that it might have been any: it holds for all pairs. */
+    /**
+     * The same relative to the fastest contender; the interval holds for all pairs, because the same medians determine
+     * the fastest.
+     */
     Interval ratioToBest(int contender, int best) {
         return ratio(
                 contender,
@@ -94,7 +96,7 @@ final class Effects {
         return Math.exp((critical() + beyond) * Math.sqrt(2 * variance / launches));
     }
 
-    /** A median with an interval that includes how launches differ. */
+    /** A median with an interval that includes differences between launches. */
     Interval median(int contender) {
         double squares = IntStream.range(0, launches)
                 .mapToDouble(l -> Math.pow(logs[l][contender] - means[contender], 2))
@@ -120,7 +122,7 @@ final class Effects {
         return critical * Math.sqrt(pooled / launches);
     }
 
-    /** Whether it spreads more than the others do among themselves, by an F-test that is wrong once in a thousand times. */
+    /** Whether it varies more than the others, by an F-test with an error of one in a thousand. */
     private boolean isUnalike(int contender, double paired) {
         int left = (launches - 1) * (contenders - 2);
         double others = left == 0 ? 0 : 2 * residualSquares(contender) / left;
@@ -131,12 +133,12 @@ final class Effects {
         return Dunnett.critical(contenders - 1, freedom, CONFIDENCE);
     }
 
-    /** Two-sided, shared by several comparisons. */
+    /** The two-sided value, divided among several comparisons. */
     private static double t(int freedom, int comparisons) {
         return TDistribution.of(freedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2 / comparisons);
     }
 
-    /** A mean of a few launches with its t-interval, which ends at 0: times are not negative. */
+    /** The mean of a few launches with its t-interval, which does not go below 0. */
     static Interval mean(double[] values) {
         double mean = IntStream.range(0, values.length)
                 .mapToDouble(i -> values[i])

@@ -1,12 +1,12 @@
 package io.wireformat.gatling.verdict;
 
-/** A figure between the ends of its interval of 95 %. */
+/** A figure with its interval of 95 %. */
 public record Interval(double value, double low, double high) {
 
-    /** What is slower by less than this, or told apart by less, is called alike: the one threshold of the report. */
+    /** Smaller differences are reported as equal: the only threshold of the report. */
     static final double THRESHOLD = 1.05;
 
-    /** Whether a ratio leaves out 1. */
+    /** Whether 1 is outside the interval of a ratio. */
     boolean leavesOutOne() {
         return low > 1 || high < 1;
     }

@@ -9,27 +9,27 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What an exchange takes at any distance: what it took within the zone, and what the link's formula says of its bytes.
- * Nothing is fitted to what was measured over a link, which it is held against.
+ * Predicts the time of an exchange at any distance from its time within the zone and the link's formula for its bytes.
+ * It is not fitted to measurements over a link, but compared with them.
  *
- * @param operation what is asked for
+ * @param operation the operation
  * @param local milliseconds within the zone, by contender in the run's order
- * @param error how far off each contender's difference from the first may be, in milliseconds
- * @param bytes of both messages, by contender
+ * @param error the uncertainty of each contender's difference from the first, in milliseconds
+ * @param bytes the bytes of both messages, by contender
  */
 record Model(
         String operation, List<String> contenders, List<Double> local, double error, List<RunFacts.Message> bytes) {
 
-    /** What HTTP adds to each message: its line and headers. */
+    /** The size of HTTP's start line and headers per message. */
     private static final int HEADERS = 300;
 
     private static final Map<String, Windows> WINDOWS =
             Map.of("steady", Windows.OPEN, "after-idle", Windows.AFTER_IDLE, "new", Windows.INITIAL);
 
-    /** All states of connections that it knows. */
+    /** All states of connections. */
     static final List<String> STATES = List.of("steady", "after-idle", "new");
 
-    /** Of what was measured without a link. */
+    /** Creates a model from measurements without a link. */
     static Model of(Contest near, RunFacts run) {
         List<String> contenders =
                 run.contenders().stream().map(RunFacts.Contender::name).toList();
@@ -71,7 +71,7 @@ record Model(
                 .toArray();
     }
 
-    /** What to take at a distance. */
+    /** The best choice at a distance. */
     Choice choice(double roundTripMs, double bytesPerSecond, String state) {
         double[] millis = millis(roundTripMs, bytesPerSecond, state);
         int chosen = chosen(millis, 0);
@@ -83,10 +83,10 @@ record Model(
         return new Choice(contenders.get(chosen), chosen, millis[0] / best, sure);
     }
 
-    /** The first that is within the threshold of the best, when the first contender takes so much longer. */
+    /** The first contender within the threshold of the best, if the first one takes longer by {@code longer}. */
     private static int chosen(double[] millis, double longer) {
         double[] changed = millis.clone();
-        // an interval may reach below nothing
+        // the interval may extend below 0
         changed[0] = Math.max(Double.MIN_NORMAL, changed[0] + longer);
         double best = IntStream.range(0, changed.length)
                 .mapToDouble(c -> changed[c])
@@ -99,10 +99,10 @@ record Model(
     }
 
     /**
-     * The bandwidth in bytes a second above which the first contender is within the threshold of the best, 0 when at
-     * every bandwidth and infinite when at none from 10 kB/s to 10 GB/s.
+     * The bandwidth in bytes per second above which the first contender is within the threshold of the best; 0 for
+     * every bandwidth, and infinite for none from 10 kB/s to 10 GB/s.
      *
-     * @param longer what the first contender takes longer than measured, in milliseconds
+     * @param longer the assumed additional time of the first contender, in milliseconds
      */
     double enoughBandwidth(double roundTripMs, String state, double longer) {
         double enough = Double.POSITIVE_INFINITY;
@@ -116,13 +116,12 @@ record Model(
         return 0;
     }
 
-    /**
-     * What to take at a distance.
+    /* * The best choice at a distance.
      *
      * @param contender the first, in the order of the run, that takes at most 5 % longer than the best
-     * @param index its place in that order
-     * @param timesBest how many times as long as the best the first contender takes
-     * @param sure whether it would be the same at both ends of the interval of what was measured within the zone
+     * @param index its position in that order
+     * @param timesBest the time of the first contender relative to the best
+     * @param sure whether the choice is the same at both ends of the interval measured within the zone
      */
     record Choice(String contender, int index, double timesBest, boolean sure) {}
 }

@@ -5,17 +5,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured, beside the samples.
+ * The facts of a run besides its samples.
  *
- * @param settings what a reader has to know to judge the figures
- * @param contenders the first is what the others are held against, and the simpler of two stands before the other
- * @param operations their names
- * @param places where requests came from
- * @param messages by contender and operation, see {@link #key}
- * @param failures how many requests failed, by contender, operation, region and state; none is 0
- * @param prices of what it costs
- * @param notes what a reader ought to know of this run
- * @param gatling Gatling's own reports, as seen from the page
+ * @param settings the settings of the run
+ * @param contenders the contenders; the others are compared with the first, and simpler ones come first
+ * @param operations the names of the operations
+ * @param places the origins of requests
+ * @param messages the messages by contender and operation, see {@link #key}
+ * @param failures the numbers of failed requests by contender, operation, region and state; absent for 0
+ * @param prices the prices
+ * @param notes notes for the reader
+ * @param gatling Gatling's own reports, relative to the page
  */
 public record RunFacts(
         Map<String, Object> settings,
@@ -33,12 +33,12 @@ public record RunFacts(
         return contender + " " + operation;
     }
 
-    /** The same with reports that lie elsewhere. */
+    /** The same facts with other paths of the reports. */
     public RunFacts withGatling(List<String> reports) {
         return new RunFacts(settings, contenders, operations, places, messages, failures, prices, notes, reports);
     }
 
-    /** Where nothing was put in between, if there is such a place: what the other distances are reckoned from. */
+    /** The place without a link, if any: the base of the predictions for other distances. */
     Place near() {
         return places.stream().filter(place -> !place.linked()).findFirst().orElse(places.get(0));
     }
@@ -55,11 +55,11 @@ public record RunFacts(
     public record Contender(String name, String format, String coding) {}
 
     /**
-     * Where requests came from.
+     * The origin of requests.
      *
-     * @param roundTripMs null where nobody knows it
-     * @param bytesPerSecond null where nothing was put in between
-     * @param source who says that it is as far
+     * @param roundTripMs the round trip; null if unknown
+     * @param bytesPerSecond the bandwidth; null without a link
+     * @param source the source of the distance
      */
     public record Place(
             String region,
@@ -72,7 +72,7 @@ public record RunFacts(
             return bytesPerSecond != null;
         }
 
-        /** The same under another name. */
+        /** The same place with another name. */
         public Place called(String name) {
             return new Place(name, state, roundTripMs, bytesPerSecond, source);
         }
@@ -86,10 +86,11 @@ public record RunFacts(
     /**
      * The messages of an operation.
      *
-     * @param requestBytes mean size of the request's content, as it is sent
-     * @param responseBytes the same of the answer's
-     * @param inflateUs undoing the coding of an answer in the client, measured apart
-     * @param deflateUs coding an answer, measured apart in the client's JVM, where the service's clock does not see it
+     * @param requestBytes the mean size of the request body as sent
+     * @param responseBytes the mean size of the response body as sent
+     * @param inflateUs the time to decompress a response in the client, measured separately
+     * @param deflateUs the time to compress a response, measured separately in the client's JVM if the service does not
+     *     report it
      */
     public record Message(double requestBytes, double responseBytes, double inflateUs, double deflateUs) {
         static final Message NONE = new Message(0, 0, 0, 0);

@@ -3,17 +3,17 @@ package io.wireformat.gatling.verdict;
 /**
  * One exchange.
  *
- * @param launch of the service, from 0
- * @param contender its name
- * @param atSeconds when it was due, since the run began
- * @param lateMs how much later it began
- * @param ms from when it was due to the decoded answer
- * @param requestBytes of the content as it was sent
- * @param responseBytes of the content as it was read, without a coding
- * @param encodeUs writing and coding the request in the client
- * @param decodeUs reading the answer in the client, its coding not included
- * @param serverCodingUs reading the request and writing the answer in the service, NaN where it does not say
- * @param serverCpuUs what the service's thread used of a processor until it answered, NaN where it does not say
+ * @param launch the launch of the service, from 0
+ * @param contender the name of the contender
+ * @param atSeconds its due time since the start of the run
+ * @param lateMs its delay at the start
+ * @param ms the time from when it was due to the decoded response
+ * @param requestBytes the size of the request body as sent
+ * @param responseBytes the size of the uncompressed response body
+ * @param encodeUs the time to encode and compress the request in the client
+ * @param decodeUs the time to decode the response in the client, without decompression
+ * @param serverCodingUs the time to decode the request and encode the response in the service; NaN if not reported
+ * @param serverCpuUs the processor time of the service's thread until the response; NaN if not reported
  */
 public record Sample(
         int launch,
@@ -31,7 +31,7 @@ public record Sample(
         double serverCodingUs,
         double serverCpuUs) {
 
-    /** The same under another name of the region. */
+    /** The same sample with another name of the region. */
     public Sample in(String name) {
         return new Sample(
                 launch,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** All exchanges of a run as CSV, for others to evaluate, and to evaluate again. */
+/** Stores all exchanges of a run as CSV, for evaluation with other tools or again with this one. */
 public final class SampleFile {
 
     private static final String HEAD = "launch,contender,operation,region,state,at_s,late_ms,ms,request_bytes,"
@@ -43,9 +43,9 @@ public final class SampleFile {
     }
 
     /**
-     * Reads it.
+     * Reads the file.
      *
-     * @throws IOException when it cannot be read, or is no such file
+     * @throws IOException if it cannot be read or has another format
      */
     public static List<Sample> read(Path file) throws IOException {
         try (Stream<String> lines = Files.lines(file)) {

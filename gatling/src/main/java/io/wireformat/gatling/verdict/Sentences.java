@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What to do, in words: each with its distance and the state of the connection. */
+/** The results in words, each with its distance and the state of the connection. */
 final class Sentences {
 
     private final RunFacts run;
@@ -33,29 +33,29 @@ final class Sentences {
                 .filter(contest -> contest.best().isPresent())
                 .forEach(made::measured);
         if (made.sentences.isEmpty()) {
-            made.sentences.add("Nothing can be said: it takes two launches in which every contender was answered.");
+            made.sentences.add("No result: at least two launches with responses for every contender are needed.");
         }
         return List.copyOf(made.sentences);
     }
 
-    /** An operation as a reader calls it. */
+    /** An operation in words. */
     static String operation(String label) {
         return switch (label) {
             case "ingest-one" -> "one event";
             case "ingest-batch-100" -> "a batch of 100";
             case "read-page-100" -> "a page of 100";
             case "send-one" -> "one message";
-            case "send-100" -> "a list of 100 sent";
-            case "read-100" -> "a list of 100 read";
+            case "send-100" -> "sending a list of 100";
+            case "read-100" -> "reading a list of 100";
             default -> label;
         };
     }
 
-    /** Connections as a reader calls them. */
+    /** The state of connections in words. */
     static String state(String label) {
         return switch (label) {
             case "steady" -> "on connections in steady use";
-            case "after-idle" -> "on a connection that was idle before";
+            case "after-idle" -> "on a previously idle connection";
             case "new" -> "on a new connection";
             default -> label;
         };
@@ -64,7 +64,7 @@ final class Sentences {
     private void measured(Contest contest) {
         Cell best = contest.best().orElseThrow();
         if (contest.isDecided()) {
-            sentences.add(subject(contest) + told(contest, best) + ".");
+            sentences.add(subject(contest) + compared(contest, best) + ".");
             return;
         }
         double slowest =
@@ -74,13 +74,13 @@ final class Sentences {
                 + found(contest.smallestSeen(), contest.cells().get(0)));
     }
 
-    /** Who takes more or less of the service's CPU than the first contender. */
+    /** The contenders that use more or less of the service's CPU than the first one. */
     static Optional<String> cpu(Contest contest) {
         Cell first = contest.cells().get(0);
         if (first.cpuTimesFirst() == null || first.serverCpuUs() == null) {
             return Optional.empty();
         }
-        String told = contest.cells().stream()
+        String differences = contest.cells().stream()
                 .filter(cell ->
                         cell.cpuTimesFirst() != null && cell.cpuTimesFirst().leavesOutOne())
                 .map(cell -> cell.contender() + " "
@@ -88,7 +88,7 @@ final class Sentences {
                 .collect(Collectors.joining(", "));
         return Optional.of(subject(contest) + Figures.fixed(first.serverCpuUs().value(), 0)
                 + " µs of the service's CPU as " + first.contender() + ", "
-                + (told.isEmpty() ? "and nothing else can be told from that" : told)
+                + (differences.isEmpty() ? "and no other contender differs significantly" : differences)
                 + found(first.cpuSmallestSeen(), first));
     }
 
@@ -96,7 +96,7 @@ final class Sentences {
         return "; a difference of " + percent(smallestSeen) + " from " + first.contender() + " would have been found.";
     }
 
-    /** How each sentence about a contest begins. */
+    /** The start of each sentence about a contest. */
     static String subject(Contest contest) {
         RunFacts.Place place = contest.place();
         String where = place.linked()
@@ -105,12 +105,14 @@ final class Sentences {
                 : place.roundTripMs() == null
                         ? "Within the zone (" + place.region() + ", no link)"
                         : "From " + place.region() + ", " + Figures.significant(place.roundTripMs())
-                                + " ms away, at the bandwidth that there is";
+                                + " ms away, at the available bandwidth";
         return where + ", " + state(place.state()) + ", " + operation(contest.operation()) + " takes ";
     }
 
-    /** The fastest, what the others of its kind take, and what the first contender takes. */
-    private String told(Contest contest, Cell best) {
+    /**
+     * The times of the fastest contender, the fastest with and without compression, and the first contender's format.
+     */
+    private String compared(Contest contest, Cell best) {
         Set<String> named = new LinkedHashSet<>();
         named.add(best.contender());
         fastest(contest, true).ifPresent(named::add);
@@ -127,7 +129,7 @@ final class Sentences {
                         + cell.contender()
                         + (cell.equals(best) || cell.isSlower()
                                 ? ""
-                                : cell.timesBest() < Interval.THRESHOLD ? " (alike)" : " (may be chance)"))
+                                : cell.timesBest() < Interval.THRESHOLD ? " (equal)" : " (may be chance)"))
                 .collect(Collectors.joining(", "));
     }
 
@@ -139,7 +141,7 @@ final class Sentences {
                 .map(Cell::contender);
     }
 
-    /** From which bandwidth on the first contender will do, at each distance that was measured. */
+    /** The bandwidth above which the first contender is sufficient, at each measured distance. */
     static List<String> thresholds(RunFacts run, Model model, String state) {
         return run.places().stream()
                 .filter(RunFacts.Place::linked)
@@ -170,7 +172,7 @@ final class Sentences {
                 + (Double.isInfinite(late) ? "none" : megabytes(late)) + ")";
     }
 
-    /** Bytes a second as a reader has them. */
+    /** Bytes per second in words. */
     static String megabytes(@Nullable Double bytesPerSecond) {
         if (bytesPerSecond == null) {
             return Figures.NONE;

@@ -13,14 +13,14 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run comes to.
+ * The results of a run.
  *
- * @param run what was measured
- * @param sentences what to do
- * @param thresholds from which bandwidth on the first contender will do, by the model
- * @param costs what the service's CPU says
- * @param cells each contender at each operation from each place
- * @param predictions what the model said of differences from the first contender
+ * @param run the facts of the run
+ * @param sentences the results in words
+ * @param thresholds the bandwidths above which the first contender is sufficient, by the model
+ * @param costs the results for the service's CPU
+ * @param cells the results of each contender, operation and place
+ * @param predictions the model's predictions of differences from the first contender
  */
 public record Verdict(
         RunFacts run,
@@ -32,22 +32,22 @@ public record Verdict(
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
-    /** Later than this a request began because the machine was busy, not because a timer is coarse. */
+    /** A longer delay of a request is caused by a busy machine, not by the resolution of a timer. */
     private static final double LATE_MS = 5;
 
     private static final double MANY = 0.01;
 
-    /** What makes its figures doubtful; empty for nothing. */
+    /** The reason to doubt the figures; empty for none. */
     public Optional<String> doubt() {
         long late = cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).count();
         return late <= MANY * cells.size()
                 ? Optional.empty()
                 : Optional.of("The machine was too busy: in " + late + " of " + cells.size()
-                        + " cells one request in a hundred began more than 5 ms late. What follows is about its queues"
+                        + " cells one request in a hundred started more than 5 ms late. The results are about its queues"
                         + " as much as about the contenders.");
     }
 
-    /** Of all samples of a run. */
+    /** Evaluates all samples of a run. */
     public static Verdict of(RunFacts run, List<Sample> samples) {
         List<Contest> contests = contests(run, samples);
         List<Model> models = models(run, contests);
@@ -83,7 +83,7 @@ public record Verdict(
         return contests;
     }
 
-    /** For the distances that were not measured. */
+    /** The models for distances that were not measured. */
     List<Model> models() {
         return models(run, contests());
     }
@@ -150,7 +150,7 @@ public record Verdict(
         return new Contest(operation, place, cells);
     }
 
-    /** Of medians, where every launch has one of every contender. */
+    /** The effects, if every launch has a median of every contender. */
     private static Optional<Effects> effects(
             RunFacts run,
             List<Integer> launches,
@@ -244,8 +244,8 @@ public record Verdict(
     /**
      * A difference from the first contender over a link, in milliseconds.
      *
-     * @param measured by how much longer it took
-     * @param predicted by how much longer the model says
+     * @param measured the measured difference
+     * @param predicted the predicted difference
      */
     public record Prediction(
             String contender, String operation, String region, String state, double measured, double predicted) {

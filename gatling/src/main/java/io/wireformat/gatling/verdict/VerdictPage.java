@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The page: what to do, how sure that is, from where on something else is right, what it costs, and all figures. */
+/** The page with the results: the best choice, its certainty, the maps, the cost, and all figures. */
 public final class VerdictPage {
 
     private final Verdict verdict;
@@ -37,14 +37,14 @@ public final class VerdictPage {
 
     /** The whole file. */
     public static String of(Verdict verdict) {
-        return Page.of("Which format, and coded how?", new VerdictPage(verdict).sections())
+        return Page.of("Which format, and which compression?", new VerdictPage(verdict).sections())
                 .toHtml();
     }
 
     private List<Node> sections() {
-        section("answer", "What to do", answer());
-        section("maps", "Where something else is right", maps());
-        section("intervals", "How sure that is", intervals());
+        section("answer", "What to do", findings());
+        section("maps", "Where another choice is better", maps());
+        section("intervals", "How certain that is", intervals());
         section("cost", "What it costs", costs());
         section("parts", "Where the time goes within the zone", parts());
         section("model", "How good the model is", model());
@@ -57,7 +57,7 @@ public final class VerdictPage {
         body.add(Element.of("section", Element.of("h2", title)).with("id", id).add(content));
     }
 
-    private List<Node> answer() {
+    private List<Node> findings() {
         List<Node> nodes = new ArrayList<>();
         verdict.doubt()
                 .ifPresent(doubt ->
@@ -70,20 +70,20 @@ public final class VerdictPage {
                         .map(said -> Element.of("li", said))
                         .toList()));
         nodes.add(grid());
-        nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
-                + " fastest. The last row says how large a difference from " + first
-                + " would have been found in nine runs of ten."
-                + " Called alike: what differs by less than 5 %. Idle: for longer than"
-                + " the connection's timeout, so that its window is forgotten."));
+        nodes.add(note("The median time relative to the fastest contender. Grey: no significant difference from the"
+                + " fastest. The last row shows which difference from " + first
+                + " would have been found in nine of ten runs."
+                + " Equal: a difference of less than 5 %. Idle: for longer than"
+                + " the connection's timeout, so that its window is reset."));
         return nodes;
     }
 
-    /** A sentence that leads to its interval. */
+    /** A sentence with a link to its interval. */
     private Element said(String sentence) {
         Element item = Element.of("li", sentence);
         contests.stream()
                 .filter(contest -> sentence.startsWith(Sentences.subject(contest)))
-                .forEach(contest -> item.add(Node.text(" "), link("#" + id(contest), "How sure?")));
+                .forEach(contest -> item.add(Node.text(" "), link("#" + id(contest), "How certain?")));
         return item;
     }
 
@@ -113,14 +113,14 @@ public final class VerdictPage {
         rows.add(seen);
         Element table = Element.of(
                         "table",
-                        Element.of("caption", "How many times as long as the fastest"),
+                        Element.of("caption", "Time relative to the fastest"),
                         Element.of("thead", head),
                         Element.of("tbody").add(rows))
                 .styled("heat");
         return Element.of("div", table)
                 .styled("wide")
                 .with("role", "region")
-                .with("aria-label", "How many times as long as the fastest")
+                .with("aria-label", "Time relative to the fastest")
                 .with("tabindex", 0);
     }
 
@@ -128,7 +128,7 @@ public final class VerdictPage {
         double times = cell.timesBest();
         String shade = !Double.isFinite(times)
                 ? "h-none"
-                : times > 1 && !cell.toldFromBest()
+                : times > 1 && !cell.differsFromBest()
                         ? "h-none"
                         : times < Interval.THRESHOLD ? "h0" : times < 1.2 ? "h1" : times < 1.5 ? "h2" : "h3";
         return Element.of("td", fixed(times, 2)).styled(shade);
@@ -137,15 +137,14 @@ public final class VerdictPage {
     private List<Node> maps() {
         List<Model> models = verdict.models();
         if (models.isEmpty()) {
-            return List.of(note("There is no map: it takes what was measured within the zone and over a link."));
+            return List.of(note("There is no map: it needs measurements within the zone and over a link."));
         }
         List<Node> nodes = new ArrayList<>();
-        nodes.add(note("By the model: what was measured within the zone, and what the link's formula says of the"
-                + " bytes. The colour is that of the first contender in the order of the legend that takes"
+        nodes.add(note("By the model, from the measurements within the zone and the link's formula for the"
+                + " bytes. The colour shows the first contender in the order of the legend that takes"
                 + " at most 5 % longer than the best. Lines: where " + first
-                + " takes 5, 20 and 50 % longer than the best. Dotted: another one at an end of the"
-                + " interval of what was measured. Pale and hatched: further, or narrower, than what was"
-                + " measured."));
+                + " takes 5, 20 and 50 % longer than the best. Dotted: another contender at an end of the"
+                + " measured interval. Pale and hatched: longer round trips or less bandwidth" + " than measured."));
         nodes.add(BreakEvenMap.legend(run));
         for (Model model : models) {
             nodes.add(Element.of("h3", "For " + Sentences.operation(model.operation())));
@@ -181,10 +180,10 @@ public final class VerdictPage {
                                                 + contest.place().state())))
                 .with("id", id(contest))));
         return List.of(
-                note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
+                note("Simultaneous intervals of 95 % for all contenders relative to " + first + " (Dunnett), from "
                         + run.settings().get("launches")
                         + " launches of the service: the logarithm of each launch's median"
-                        + " is that of the launch, the contender and an error."),
+                        + " is the sum of a launch, a contender and an error."),
                 plots);
     }
 
@@ -192,7 +191,7 @@ public final class VerdictPage {
         Scale scale = Scale.around(contest.cells().stream()
                 .flatMap(cell -> Stream.ofNullable(figure.apply(cell)))
                 .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high(), 1)));
-        RowPlot plot = RowPlot.of(title, scale, "times as much as " + first, 1);
+        RowPlot plot = RowPlot.of(title, scale, "relative to " + first, 1);
         for (Cell cell : contest.cells()) {
             Interval ratio = figure.apply(cell);
             if (ratio != null) {
@@ -212,15 +211,15 @@ public final class VerdictPage {
     private List<Node> costs() {
         DataTable table = DataTable.of(
                 "An exchange within the zone, and a million of them at "
-                        + run.prices().perGigabyte() + " a GB and "
+                        + run.prices().perGigabyte() + " per GB and "
                         + run.prices().perCpuHour()
-                        + " a processor and hour: bytes of both contents, coding in the client, CPU in the service;"
+                        + " per processor and hour: bytes of both bodies, coding in the client, CPU in the service;"
                         + " medians and intervals of 95 %",
                 List.of(
                         "contender",
                         "operation",
                         "request B",
-                        "answer B",
+                        "response B",
                         "client coding µs",
                         "service CPU µs",
                         "a million: bytes",
@@ -258,17 +257,17 @@ public final class VerdictPage {
                         Sentences.operation(contest.operation()) + ", the service's CPU",
                         Cell::cpuTimesFirst)));
         nodes.add(plots);
-        nodes.add(
-                note("The service's CPU is what the thread of the request uses until the answer's headers go: not what"
-                        + " other threads do, such as the one that writes to the disk, the compiler and the collector, nor sending."
-                        + " What codes JSON comes after the headers and is measured apart."));
+        nodes.add(note(
+                "The service's CPU is the processor time of the request's thread until it sends the headers of the response. It excludes"
+                        + " other threads, such as the writer to the disk, the compiler and the garbage collector, and sending."
+                        + " The compression of JSON comes after the headers and is measured separately."));
         nodes.add(table);
         return nodes;
     }
 
     private List<Node> parts() {
         DataTable table = DataTable.of(
-                "Medians in ms: coding in the client and the service, and the rest: what else the service does, HTTP and the"
+                "Medians in ms: coding in the client and the service, and the rest: other work of the service, HTTP and the"
                         + " kernel",
                 List.of("contender", "operation", "whole", "client coding", "service coding", "rest"));
         nearest().forEach(cell -> {
@@ -288,13 +287,13 @@ public final class VerdictPage {
 
     private List<Node> model() {
         if (verdict.predictions().isEmpty()) {
-            return List.of(note("Nothing was measured over a link, so it was not tried."));
+            return List.of(note("There are no measurements over a link to compare with the model."));
         }
         long close = verdict.predictions().stream()
                 .filter(Verdict.Prediction::isClose)
                 .count();
         DataTable table = DataTable.of(
-                "By how many ms each takes longer than " + first,
+                "Additional time compared with " + first + ", ms",
                 List.of("contender", "operation", "region", "state", "measured", "predicted", "off by"));
         verdict.predictions()
                 .forEach(each -> table.row(List.of(
@@ -308,9 +307,9 @@ public final class VerdictPage {
         return List.of(
                 Element.of(
                         "p",
-                        "Of " + verdict.predictions().size() + " differences from " + first
-                                + " over a link it is within" + " 10 % or 0.3 ms of " + close
-                                + ". Nothing in it is fitted to them."),
+                        "The model is within 10 % or 0.3 ms of " + close + " of "
+                                + verdict.predictions().size() + " differences from " + first
+                                + " over a link. It is not fitted to them."),
                 table.folded());
     }
 
@@ -326,7 +325,7 @@ public final class VerdictPage {
                         "failed",
                         "median",
                         "99th percentile",
-                        "times " + first,
+                        "relative to " + first,
                         "generator late, 99th percentile"));
         verdict.cells()
                 .forEach(cell -> table.row(List.of(
@@ -345,7 +344,7 @@ public final class VerdictPage {
 
     private Node raw() {
         Element links = Element.of("p", link("samples.csv", "Every exchange"), Node.text(", "));
-        links.add(link("comparison.json", "what this page is made of"));
+        links.add(link("comparison.json", "the data of this page"));
         for (String report : run.gatling()) {
             links.add(Node.text(", "), link(report, "Gatling's own report"));
         }

@@ -1,6 +1,6 @@
 /**
- * What a run comes to: the statistics, the model of other distances, the sentences, and the page.
- * {@link io.wireformat.gatling.verdict.Verdict} is where to start.
+ * Evaluates a run: the statistics, the model of other distances, the sentences, and the page. Start at {@link
+ * io.wireformat.gatling.verdict.Verdict}.
  */
 @NullMarked
 package io.wireformat.gatling.verdict;

@@ -3,12 +3,12 @@
   const root = document.documentElement;
   root.classList.add('js');
 
-  // a page from a file may be refused its storage: it works without, and forgets
+  // browsers may deny storage to a page from a file: then the choice is not saved
   function remembered() {
     try { return localStorage.getItem('scheme') || ''; } catch (refused) { return ''; }
   }
   function remember(scheme) {
-    try { localStorage.setItem('scheme', scheme); } catch (refused) { /* forgotten then */ }
+    try { localStorage.setItem('scheme', scheme); } catch (refused) { /* not saved */ }
   }
   const scheme = document.getElementById('scheme');
   function paint() {
@@ -36,7 +36,7 @@
     return meant(one).localeCompare(meant(other), 'en', { numeric: true });
   }
 
-  // what nobody measured stays at the end, however the rest is sorted
+  // missing figures stay at the end in every order
   function sort(table, column, descending) {
     const body = table.tBodies[0];
     const rows = Array.from(body.rows);
@@ -105,7 +105,7 @@
       button.textContent = 'Copy as ' + kind;
       button.addEventListener('click', () => copy(write(table)).then(
         () => say(table.tBodies[0].rows.length + ' rows copied as ' + kind),
-        () => say('The browser does not let this page copy')));
+        () => say('The browser does not allow this page to copy')));
       tools.append(button);
     });
     table.parentElement.before(tools);
@@ -116,6 +116,6 @@
     makeCopyable(table);
   });
 
-  // on paper everything is open
+  // open all details for printing
   addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(each => { each.open = true; }));
 })();

@@ -31,7 +31,7 @@ class MessageCodecsTests {
     }
 
     @Test
-    void aFormatThatThereIsNotIsNamed() {
+    void anUnknownFormatIsNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MessageCodecs.named(List.of("asn1")))
                 .withMessageStartingWith("there is no format asn1, only json, xml, cbor, smile, protobuf");

@@ -18,28 +18,30 @@ class BlockTests {
 
     @Test
     void eachGroupHasEveryContenderOnce() {
-        List<Turn> turns = IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
+        List<Exchange> exchanges =
+                IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
 
         for (int group = 0; group < 100; group++) {
-            assertThat(turns.subList(3 * group, 3 * group + 3))
-                    .extracting(Turn::contender)
+            assertThat(exchanges.subList(3 * group, 3 * group + 3))
+                    .extracting(Exchange::contender)
                     .containsExactlyInAnyOrderElementsOf(CONTENDERS);
         }
     }
 
     @Test
-    void contendersOfAGroupCarryOneMessage() {
-        List<Turn> turns = IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
+    void contendersOfAGroupSendTheSameMessage() {
+        List<Exchange> exchanges =
+                IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
 
         for (int group = 0; group < 100; group++) {
-            assertThat(turns.subList(3 * group, 3 * group + 3))
-                    .extracting(Turn::number)
+            assertThat(exchanges.subList(3 * group, 3 * group + 3))
+                    .extracting(Exchange::number)
                     .containsOnly(group);
         }
     }
 
     @Test
-    void groupsHaveAllOrders() {
+    void groupsHaveEveryOrder() {
         List<List<String>> orders = new ArrayList<>();
         for (int group = 0; group < 100; group++) {
             orders.add(IntStream.range(0, 3)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The whole way, with Gatling, against a service that was started elsewhere. */
+/** The whole comparison, with Gatling and a running service. */
 class ComparisonMainTests {
 
     @TempDir
@@ -110,12 +110,12 @@ class ComparisonMainTests {
         assertThat(json.get("found"))
                 .hasSize(4)
                 .anySatisfy(each -> assertThat(each.get("holds").asDouble()).isPositive());
-        assertThat(output.resolve("capacity.html")).content().contains("Of a page of 100 the service takes ");
+        assertThat(output.resolve("capacity.html")).content().contains("For a page of 100 the service sustains ");
     }
 
     @Tag("full")
     @Test
-    void answersThatAreWrongFailTheRun() {
+    void wrongResponsesFailTheRun() {
         service.spoilPagesAfter(Operation.DISTINCT);
 
         assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);

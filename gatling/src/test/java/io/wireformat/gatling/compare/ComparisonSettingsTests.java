@@ -56,26 +56,26 @@ class ComparisonSettingsTests {
             delimiter = '|',
             value = {
                 "compare.contenders | json,asn1              | compare.contenders: there is no format asn1, only json",
-                "compare.contenders | json,avro+brotli       | compare.contenders: there is no content coding in"
+                "compare.contenders | json,avro+brotli       | compare.contenders: unknown content coding in"
                         + " avro+brotli",
                 "compare.contenders | json+zstd              | compare.contenders: json+zstd: the service's server"
-                        + " codes",
+                        + " compresses",
                 "compare.contenders | json,json              | compare.contenders: name each contender once",
-                "compare.states     | cold                   | compare.states: there is no cold, only steady",
-                "compare.operations | delete                 | compare.operations: there is no delete, only ingest-one",
-                "compare.regions    | mars                   | compare.regions: there is no distance mars, only"
+                "compare.states     | cold                   | compare.states: unknown state cold; known are steady",
+                "compare.operations | delete                 | compare.operations: unknown operation delete; known are ingest-one",
+                "compare.regions    | mars                   | compare.regions: unknown distance mars; known are"
                         + " same-zone",
                 "compare.regions    | mars:rtt=1s            | compare.regions",
                 "compare.regions    | eu-us:rtt=1s           | compare.regions: eu-us is a published distance",
-                "compare.protocol   | http3                  | compare.protocol: there is no protocol http3",
+                "compare.protocol   | http3                  | compare.protocol: unknown protocol http3",
                 "compare.launches   | 1                      | compare.launches=1.0 is not between 2 and 100",
                 "compare.launches   | many                   | compare.launches: ",
                 "compare.rate       | 1                      | compare.rate=1.0 is not between 8 and 10000",
-                "compare.formats    | json                   | unknown property compare.formats; there are"
+                "compare.formats    | json                   | unknown property compare.formats; known are"
                         + " compare.block-s",
                 "compare.target     | https://a.example      | compare.target needs compare.key",
             })
-    void whatCannotBeReadIsRefusedWithThePropertyNamed(String property, String value, String message) {
+    void invalidValuesAreRejectedWithTheirProperty(String property, String value, String message) {
         properties.setProperty(property, value);
 
         assertThatExceptionOfType(ComparisonException.class)
@@ -84,7 +84,7 @@ class ComparisonSettingsTests {
     }
 
     @Test
-    void argumentsOfACommandLineGoBeforeProperties() {
+    void argumentsTakePrecedenceOverProperties() {
         properties.setProperty("compare.rate", "50");
         properties.setProperty("compare.launches", "3");
 
@@ -98,10 +98,10 @@ class ComparisonSettingsTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"rate=60", "--rate"})
-    void whatIsNoArgumentIsNamed(String argument) {
+    void anInvalidArgumentIsNamed(String argument) {
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(() -> ComparisonSettings.with(properties, argument))
-                .withMessageStartingWith("'" + argument + "' is no --name value");
+                .withMessageStartingWith("'" + argument + "' is not --name value");
     }
 
     @Test

@@ -26,7 +26,7 @@ class OwnSubjectTests {
 
     @Test
     @Tag("full")
-    void messagesOfAClassThatNobodySawGoThroughTheSameRunToTheSamePage() throws Exception {
+    void messagesOfAnUnknownClassAreComparedLikeAuditEvents() throws Exception {
         doWhatThePageSays();
         Files.writeString(directory.resolve("samples/b.json"), "{\"to\":\"Bob\",\"grams\":300}");
         properties.setProperty("compare.output", directory.resolve("output").toString());
@@ -52,21 +52,21 @@ class OwnSubjectTests {
                 .extracting(cell -> cell.get("requestBytes").asInt())
                 .startsWith(24)
                 .endsWith(8);
-        assertThat(directory.resolve("output/index.html")).content().contains("a list of 100 read");
+        assertThat(directory.resolve("output/index.html")).content().contains("reading a list of 100");
     }
 
     @Test
-    void aSampleThatIsNoneIsNamedWithItsFileItsLineAndItsField() throws Exception {
+    void anInvalidSampleIsNamedWithItsFileLineAndField() throws Exception {
         doWhatThePageSays();
         Files.writeString(directory.resolve("samples/b.json"), "{\n  \"to\": \"Bob\",\n  \"grams\": \"heavy\"\n}");
 
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(this::read)
-                .withMessageContaining("b.json, line 3, column 12, at grams, is no com.acme.Parcel");
+                .withMessageContaining("b.json, line 3, column 12, at grams, is not a com.acme.Parcel");
     }
 
     @Test
-    void samplesOfWhichNobodyKnowsTheClassAreRefused() {
+    void samplesWithoutAClassAreRejected() {
         properties.setProperty("compare.samples", directory.toString());
 
         assertThatExceptionOfType(ComparisonException.class)
@@ -75,18 +75,18 @@ class OwnSubjectTests {
     }
 
     @Test
-    void aFolderThatThereIsNotIsNamed() {
+    void aMissingDirectoryIsNamed() {
         properties.setProperty("compare.classpath", directory.resolve("none").toString());
         properties.setProperty("compare.samples", directory.toString());
         properties.setProperty("compare.type", "com.acme.Parcel");
 
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(this::read)
-                .withMessage("compare.classpath: there is no " + directory.resolve("none"));
+                .withMessage("compare.classpath: " + directory.resolve("none") + " does not exist");
     }
 
     @Test
-    void theyGoToNoServiceElsewhere() {
+    void theyNeedAServiceOfTheComparison() {
         properties.setProperty("compare.samples", directory.toString());
         properties.setProperty("compare.type", "com.acme.Parcel");
         properties.setProperty("compare.target", "http://a.example");
@@ -94,10 +94,10 @@ class OwnSubjectTests {
 
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(this::read)
-                .withMessageContaining("leave compare.target and compare.protocol away");
+                .withMessageContaining("remove compare.target and compare.protocol");
     }
 
-    /** Does what docs/comparison.md shows, but for the run of Maven, of which it takes the properties. */
+    /** Follows docs/comparison.md, except that it only uses the properties of the Maven command. */
     private void doWhatThePageSays() throws Exception {
         Matcher block = Pattern.compile(
                         "<!-- " + OWN + " -->\\n```sh\\n(.*?)(^mvn [^\\n]*)\\n```", Pattern.DOTALL | Pattern.MULTILINE)

@@ -10,7 +10,7 @@ class RateSearchTests {
 
     @ParameterizedTest
     @ValueSource(doubles = {3, 40, 100, 730, 12_000})
-    void findsWhatHoldsFromAboveAndFromBelow(double truth) {
+    void findsTheRateFromAboveAndFromBelow(double truth) {
         RateSearch search = new RateSearch(100);
         for (int tries = 0; search.isOpen(); tries++) {
             assertThat(tries).isLessThan(60);
@@ -34,7 +34,7 @@ class RateSearchTests {
     }
 
     @Test
-    void givesUpWhereNothingHolds() {
+    void endsIfNoRatePasses() {
         RateSearch search = new RateSearch(4);
         while (search.isOpen()) {
             search.tried(false);

@@ -24,7 +24,7 @@ class ServiceProcessTests {
     }
 
     @Test
-    void aServiceThatDoesNotStartIsReportedWithItsLastWords() throws IOException {
+    void aServiceThatDoesNotStartIsReportedWithItsOutput() throws IOException {
         Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
 
         assertThatExceptionOfType(ComparisonException.class)

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.core.type.TypeReference;
 
-/** Answers as the audit service does, and keeps nothing. */
+/** Responds like the audit service, but stores nothing. */
 final class StandInService implements AutoCloseable {
 
     static final String KEY = "stand-in";
@@ -40,7 +40,7 @@ final class StandInService implements AutoCloseable {
     StandInService() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
         server.setExecutor(threads);
-        server.createContext("/events", this::answer);
+        server.createContext("/events", this::respond);
         server.start();
     }
 
@@ -48,7 +48,7 @@ final class StandInService implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** After so many pages, the others are one event short. */
+    /** After this number of pages, further pages lack an event. */
     void spoilPagesAfter(long count) {
         rightPagesLeft.set(count);
     }
@@ -59,7 +59,7 @@ final class StandInService implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void respond(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (!("Bearer " + KEY).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 exchange.sendResponseHeaders(401, -1);

@@ -18,7 +18,7 @@ class WarmUpTests {
     }
 
     @Test
-    void twoWindowsSayNothing() {
+    void twoWindowsAreNotEnough() {
         assertThat(WarmUp.isFlat(List.of(1.0, 1.0))).isFalse();
     }
 }

@@ -21,7 +21,7 @@ class DistanceTests {
     }
 
     @Test
-    void nothingIsPutInBetweenWithinAZone() {
+    void thereIsNoLinkWithinAZone() {
         assertThat(Distance.parse("same-zone", "").profile()).isEmpty();
         assertThat(Distance.parse("eu-us", "").profile()).hasValueSatisfying(profile -> {
             assertThat(profile.roundTrip()).hasMillis(84);

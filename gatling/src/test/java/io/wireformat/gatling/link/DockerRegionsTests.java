@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The containers' network is shaped with the numbers of the link. */
+/** The containers' network uses the numbers of the link. */
 class DockerRegionsTests {
 
     private static final Path REGIONS = Path.of("..", "docker", "regions");
@@ -30,7 +30,7 @@ class DockerRegionsTests {
     }
 
     @Test
-    void theFilesSayWhatTheProfilesSay() throws IOException {
+    void theFilesMatchTheProfiles() throws IOException {
         for (RegionProfile profile : RegionProfile.known()) {
             assertThat(settings(profile.name()))
                     .as(profile.name())

@@ -10,12 +10,12 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 
 /**
- * A server on the loopback interface that takes as many bytes as a request announces, and answers with as many as it asks
- * for. It takes no time of its own, so that what an exchange takes is the way.
+ * A server on the loopback interface that reads as many bytes as a request declares, and responds with as many as it
+ * requests. It adds no time of its own, so that only the path matters.
  */
 final class ExchangeServer implements AutoCloseable {
 
-    /** The two lengths before a request. */
+    /** The two lengths at the start of a request. */
     static final int HEADER = 8;
 
     private final ServerSocket server;
@@ -39,40 +39,40 @@ final class ExchangeServer implements AutoCloseable {
         server.close();
     }
 
-    /** Connects to the server, or to a link before it. */
+    /** Connects to the server, or to a link in front of it. */
     static Socket connect(InetSocketAddress address) throws IOException {
         Socket socket = new Socket(address.getAddress(), address.getPort());
         socket.setTcpNoDelay(true);
         return socket;
     }
 
-    /** Sends a request, after its header, and returns when the last byte of the answer is there. */
-    static void exchange(Socket socket, int request, int answer) throws IOException {
+    /** Sends a header and a request, and returns when the last byte of the response has arrived. */
+    static void exchange(Socket socket, int request, int response) throws IOException {
         socket.getOutputStream()
                 .write(ByteBuffer.allocate(HEADER + request)
                         .putInt(request)
-                        .putInt(answer)
+                        .putInt(response)
                         .array());
-        socket.getInputStream().skipNBytes(answer);
+        socket.getInputStream().skipNBytes(response);
     }
 
     private static void accept(ServerSocket server) throws IOException {
         while (true) {
             Socket socket = server.accept();
-            daemon(() -> answer(socket));
+            daemon(() -> respond(socket));
         }
     }
 
-    private static void answer(Socket socket) throws IOException {
+    private static void respond(Socket socket) throws IOException {
         try (socket) {
             socket.setTcpNoDelay(true);
             DataInputStream in = new DataInputStream(socket.getInputStream());
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
             while (true) {
                 int request = in.readInt();
-                int answer = in.readInt();
+                int response = in.readInt();
                 in.skipNBytes(request);
-                out.write(new byte[answer]);
+                out.write(new byte[response]);
             }
         }
     }
@@ -82,7 +82,7 @@ final class ExchangeServer implements AutoCloseable {
             try {
                 serving.run();
             } catch (IOException e) {
-                // the other end is done
+                // the other end has finished
             }
         });
         thread.setDaemon(true);

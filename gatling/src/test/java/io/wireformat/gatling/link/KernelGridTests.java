@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The formula that the comparison reckons other distances with, beside the kernel's own TCP: by how much longer a batch in
- * JSON takes than one in Protobuf and one with gzip. Nothing in it is fitted.
+ * Compares the formula with which the comparison predicts other distances with the kernel's own TCP: the additional
+ * time of a batch in JSON compared with Protobuf and with gzip. The formula is not fitted.
  */
 @Timeout(120)
 @Tag("studies")
@@ -36,7 +36,9 @@ class KernelGridTests {
                         .map(windows -> Arguments.of(millis, bytesPerSecond, windows))));
     }
 
-    /** What else runs only adds, so the fastest of some rounds count; on a quiet machine the first will do. */
+    /**
+     * Other load only adds time, so the fastest of several rounds counts; on a quiet machine the first round is enough.
+     */
     @MethodSource("grid")
     @ParameterizedTest
     void differencesBetweenContentsAreWhatTheKernelTakes(int millis, long bytesPerSecond, Windows windows)
@@ -59,7 +61,7 @@ class KernelGridTests {
         assertThat(off).isEmpty();
     }
 
-    /** A window is halved for each retransmission timeout that passes: ten are enough for those of a megabyte. */
+    /** A window is halved for each retransmission timeout: ten are enough for a window of a megabyte. */
     private static String idle(int millis, Windows windows) {
         return "--idle-s=" + (windows == Windows.OPEN ? 0 : 10 * (0.2 + millis / 1e3));
     }
@@ -74,7 +76,7 @@ class KernelGridTests {
                     / 1e6;
             if (Math.abs(predicted - measured) > Math.max(MILLIS, SHARE * Math.abs(measured))) {
                 off.add(String.format(
-                        "JSON - %d bytes: %.2f ms by the kernel, %.2f by the formula",
+                        "JSON - %d bytes: %.2f ms with the kernel, %.2f with the formula",
                         other.bytes(), measured, predicted));
             }
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Times exchanges between two kernels' TCP, over a path with the times of a profile. */
+/** Times exchanges with the kernel's TCP, over a path with the times of a profile. */
 final class KernelPath implements AutoCloseable {
 
     private static final Path SCRIPT = Path.of("src", "test", "resources", "link", "kernel_path.py");
@@ -24,9 +24,9 @@ final class KernelPath implements AutoCloseable {
     }
 
     /**
-     * Starts with the exchanges, some of them at once; aborts the test, with the reason, when there is no Python.
+     * Starts the exchanges, several at a time; aborts the test with a reason if there is no Python.
      *
-     * @param options more of the script's
+     * @param options further options of the script
      */
     static KernelPath start(RegionProfile profile, List<TimedExchange> exchanges, int atOnce, String... options) {
         List<String> command = new ArrayList<>(List.of(
@@ -49,8 +49,8 @@ final class KernelPath implements AutoCloseable {
     }
 
     /**
-     * Waits for the exchanges and returns what each took, in milliseconds; aborts the test, with the reason, where there
-     * can be no such path.
+     * Waits for the exchanges and returns their times in milliseconds; aborts the test with a reason if such a path is
+     * not possible.
      */
     Map<TimedExchange, Double> millis() throws IOException, InterruptedException {
         Map<TimedExchange, Double> millis = new HashMap<>();
@@ -61,7 +61,7 @@ final class KernelPath implements AutoCloseable {
         String errors = new String(process.getErrorStream().readAllBytes());
         int exitCode = process.waitFor();
         if (exitCode == CANNOT_BE_HAD_HERE) {
-            return abort("the kernel's own path cannot be had here: " + errors.strip());
+            return abort("the kernel's own path is not available: " + errors.strip());
         }
         if (exitCode != 0) {
             throw new IOException("the kernel's own path ended with " + exitCode + ": " + errors);
@@ -69,7 +69,7 @@ final class KernelPath implements AutoCloseable {
         return millis;
     }
 
-    /** The script's own processes end with it. */
+    /** The script's child processes end with it. */
     @Override
     public void close() throws InterruptedException {
         process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The link beside the kernel's own TCP, between two namespaces with a delayed path between them. */
+/** Compares the link with the kernel's own TCP between two namespaces with a delayed path. */
 @Timeout(120)
 @Tag("full")
 class KernelPathTests {
@@ -23,7 +23,7 @@ class KernelPathTests {
     private static final int PERCENT = 15;
     private static final int ROUNDS = 5;
 
-    /** Each kind once; the longest first. */
+    /** Each kind of exchange; the longest first. */
     private static final List<TimedExchange> EXCHANGES = IntStream.of(2_000_000, 512_000, 100_000, 16_000, 1_000)
             .boxed()
             .flatMap(bytes -> Stream.of(
@@ -47,7 +47,7 @@ class KernelPathTests {
         });
     }
 
-    /** One at a time, because here milliseconds matter. */
+    /** One at a time, because milliseconds matter here. */
     @Test
     void withinOneRegionTheLinkTakesAsLongAsTheKernel() throws Exception {
         RegionProfile profile = RegionProfile.SAME_REGION;
@@ -59,7 +59,7 @@ class KernelPathTests {
         });
     }
 
-    /** On a quiet machine the first round will do. What else runs only adds, so the fastest of the rounds count. */
+    /** On a quiet machine the first round is enough. Other load only adds time, so the fastest of the rounds counts. */
     private void untilTheyAgree(Round round) throws Exception {
         for (int i = 0; i < ROUNDS; i++) {
             round.run();
@@ -77,7 +77,7 @@ class KernelPathTests {
                     double kernel = fastestOfKernel.get(exchange);
                     return Math.abs(fastestOfLink.get(exchange) - kernel) > kernel * PERCENT / 100;
                 })
-                .map(exchange -> "%s: %.1f ms through the link, %.1f by the kernel"
+                .map(exchange -> "%s: %.1f ms through the link, %.1f with the kernel"
                         .formatted(exchange, fastestOfLink.get(exchange), fastestOfKernel.get(exchange)))
                 .toList();
     }

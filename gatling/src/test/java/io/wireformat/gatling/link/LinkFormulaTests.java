@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** Figures worked out by hand. */
+/** Figures calculated by hand. */
 class LinkFormulaTests {
 
     private static final double ONE_MICROSECOND = 0.001;

@@ -37,7 +37,7 @@ class PathProbeTests {
     }
 
     @Test
-    void whereNothingListensItSaysWhatToStart() throws IOException {
+    void withoutAToolItNamesTheCommandToStart() throws IOException {
         int port;
         try (ServerSocket closed = listen()) {
             port = closed.getLocalPort();
@@ -45,18 +45,18 @@ class PathProbeTests {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PathProbe.measure("127.0.0.1:" + port, EACH_WAY))
-                .withMessageStartingWith("probe:127.0.0.1:" + port + ": nothing answers as the tool probe does")
+                .withMessageStartingWith("probe:127.0.0.1:" + port + ": the tool probe does not respond")
                 .withMessageContaining("probe --listen 0.0.0.0:" + port + " --allow-remote");
     }
 
     @Test
-    void somethingElseThatListensIsTold() throws IOException {
+    void anotherServerThatListensIsReported() throws IOException {
         try (ServerSocket server = listen()) {
             Thread other = new Thread(() -> {
                 try (var socket = server.accept()) {
                     socket.getOutputStream().write("HTTP/1.1 400 Bad Request".getBytes());
                 } catch (IOException e) {
-                    // who measures says what is wrong
+                    // the client reports what is wrong
                 }
             });
             other.setDaemon(true);
@@ -64,7 +64,7 @@ class PathProbeTests {
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> PathProbe.measure("127.0.0.1:" + server.getLocalPort(), EACH_WAY))
-                    .withMessageContaining("something else than the tool probe listens there");
+                    .withMessageContaining("another program than the tool probe listens there");
         }
     }
 
@@ -73,9 +73,9 @@ class PathProbeTests {
             quoteCharacter = '"',
             value = {
                 "here, 'here' is not an address",
-                "a.invalid:1, 'a.invalid' is not the name of a host",
+                "a.invalid:1, 'a.invalid' is not a known host",
             })
-    void whatIsNoAddressIsNamed(String text, String message) {
+    void anInvalidAddressIsNamed(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PathProbe.measure(text, EACH_WAY))
                 .withMessageContaining("probe:" + text + ": " + message);

@@ -148,7 +148,7 @@ class PathTimingTests {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 1459, 1460, 1461, 14_599, 14_600, 14_601, 40_000, 43_800, 43_801, 1_000_000, 3_000_001})
-    void theFormulaSaysTheSameOnANewAndOnAWarmConnection(int bytes) {
+    void theFormulaAgreesOnNewAndWarmConnections(int bytes) {
         for (RegionProfile profile : List.of(PROFILE, RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION)) {
             PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), Long.MAX_VALUE);
             PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), Long.MAX_VALUE);

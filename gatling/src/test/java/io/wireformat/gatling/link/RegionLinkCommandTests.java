@@ -66,20 +66,20 @@ class RegionLinkCommandTests {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "--rtt         | 14         | option '--rtt': '14' is not a time; write for example 14ms",
+                "--rtt         | 14         | option '--rtt': '14' is not a time; use for example 14ms",
                 "--bandwidth   | fast       | option '--bandwidth': 'fast' is not a number with a unit",
-                "--bandwidth   | 10Mbit     | option '--bandwidth': '10Mbit' is not a bandwidth; write for example"
+                "--bandwidth   | 10Mbit     | option '--bandwidth': '10Mbit' is not a bandwidth; use for example"
                         + " 350kB/s",
                 "--window      | all        | option '--window': 'all' is not a number of segments",
                 "--window      | 0          | the window must hold at least one segment",
-                "--connections | cold       | option '--connections': 'cold' is none of new, warm and idle",
+                "--connections | cold       | option '--connections': 'cold' is not one of new, warm and idle",
                 "--profile     | mars       | --profile: 'mars' is not known; choose same-region or second-region, or"
-                        + " give",
-                "--target      | 8080       | option '--target': '8080' is not an address; write for example",
+                        + " set",
+                "--target      | 8080       | option '--target': '8080' is not an address; use for example",
                 "--target      | localhost  | option '--target': 'localhost' is not an address",
-                "--target      | no.host.invalid:80 | option '--target': 'no.host.invalid' is not the name of a host",
+                "--target      | no.host.invalid:80 | option '--target': 'no.host.invalid' is not a known host",
                 "--target      | 127.0.0.1:99999 | option '--target': '127.0.0.1:99999' is not an address",
-                "--report-every | 0s        | --report-every: a time above 0 is needed",
+                "--report-every | 0s        | --report-every: must be more than 0",
                 "--speed       | 1          | Unknown options: '--speed'",
             })
     void aMistakeIsNamed(String option, String value, String message) {
@@ -97,7 +97,7 @@ class RegionLinkCommandTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"0.0.0.0:0", "[::]:0"})
-    void itListensForThisMachineAlone(String everywhere) {
+    void itOnlyListensForThisMachine(String everywhere) {
         assertThat(run("region-link", "--listen", everywhere, "--target", "127.0.0.1:9", "--profile", "same-region"))
                 .isEqualTo(2);
 

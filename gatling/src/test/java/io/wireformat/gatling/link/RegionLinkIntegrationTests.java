@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The packaged tools, in a process of their own. */
+/** The packaged tools in their own process. */
 @Timeout(60)
 class RegionLinkIntegrationTests {
 

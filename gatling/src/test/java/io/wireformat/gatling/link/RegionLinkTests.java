@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Real connections on the loopback interface; what they take is not asserted here. */
+/** Real connections on the loopback interface, without checks of their times. */
 @Timeout(30)
 class RegionLinkTests {
 
@@ -56,17 +56,17 @@ class RegionLinkTests {
     @Test
     void everyByteComesBackOnConcurrentConnections() throws Exception {
         echo();
-        List<Future<byte[]>> answers = new ArrayList<>();
+        List<Future<byte[]>> responses = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             byte[] content = random(i, 300_000 + i);
-            answers.add(threads.submit(() -> exchange(content)));
+            responses.add(threads.submit(() -> exchange(content)));
         }
         for (int i = 0; i < 8; i++) {
-            assertSame(answers.get(i).get(), random(i, 300_000 + i));
+            assertSame(responses.get(i).get(), random(i, 300_000 + i));
         }
         assertThat(link.counters().connections()).isEqualTo(8);
         assertThat(link.counters().requests().bytes()).isEqualTo(8 * 300_000 + 28);
-        assertThat(link.counters().answers().bytes()).isEqualTo(8 * 300_000 + 28);
+        assertThat(link.counters().responses().bytes()).isEqualTo(8 * 300_000 + 28);
     }
 
     @Test
@@ -80,7 +80,7 @@ class RegionLinkTests {
     }
 
     @Test
-    void aHalfClosedConnectionStillCarriesTheAnswer() throws Exception {
+    void aHalfClosedConnectionStillDeliversTheResponse() throws Exception {
         threads.submit(() -> {
             try (Socket socket = server.accept()) {
                 byte[] all = socket.getInputStream().readAllBytes();
@@ -182,9 +182,9 @@ class RegionLinkTests {
                 client.shutdownOutput();
                 return null;
             });
-            byte[] answer = client.getInputStream().readAllBytes();
+            byte[] response = client.getInputStream().readAllBytes();
             sent.get();
-            return answer;
+            return response;
         }
     }
 
@@ -192,7 +192,7 @@ class RegionLinkTests {
         return new Socket(link.address().getAddress(), link.address().getPort());
     }
 
-    /** Without printing megabytes when they differ. */
+    /** Compares without printing megabytes. */
     private static void assertSame(byte[] actual, byte[] expected) {
         assertThat(Arrays.mismatch(actual, expected)).as("first difference").isEqualTo(-1);
     }

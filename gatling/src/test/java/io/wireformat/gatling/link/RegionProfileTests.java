@@ -40,15 +40,15 @@ class RegionProfileTests {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "mars | \"\"                        | region mars is not known: give at least its rtt and bandwidth",
+                "mars | \"\"                        | region mars is not known: set at least its rtt and bandwidth",
                 "mars | rtt=1s                    | region mars is not known",
                 "mars | rtt=1s,bandwidth=fast     | region mars: 'fast' is not a number with a unit",
-                "mars | rtt=1s,bandwidth=10       | region mars: '10' is not a bandwidth; write for example 350kB/s",
-                "mars | rtt=14,bandwidth=1MB/s    | region mars: '14' is not a time; write for example 14ms",
+                "mars | rtt=1s,bandwidth=10       | region mars: '10' is not a bandwidth; use for example 350kB/s",
+                "mars | rtt=14,bandwidth=1MB/s    | region mars: '14' is not a time; use for example 14ms",
                 "mars | rtt=1s,bandwidth=0kB/s    | region mars: the bandwidth must be above 0",
                 "mars | rtt=1s,bandwidth=1kB/s,window=0   | the window must hold at least one segment",
                 "mars | rtt=1s,bandwidth=1kB/s,window=all | 'all' is not a number of segments",
-                "same-region | latency=1s         | region same-region: unknown setting 'latency'; there are rtt",
+                "same-region | latency=1s         | region same-region: unknown setting 'latency'; known are rtt",
             })
     void aMistakeIsNamed(String name, String text, String message) {
         assertThatIllegalArgumentException()

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** On a virtual clock: nothing waits, and every time is exact to the nanosecond. */
+/** Uses a virtual clock: no test waits, and every time is exact to the nanosecond. */
 class ShapedPathTests {
 
     /** A segment takes exactly a millisecond. */
@@ -74,7 +74,7 @@ class ShapedPathTests {
     }
 
     @Test
-    void answersTakeAsLongAsRequests() {
+    void responsesTakeAsLongAsRequests() {
         connect(Windows.OPEN, 0);
         service.writeInbound(bytes(2 * SEGMENT));
 
@@ -138,7 +138,7 @@ class ShapedPathTests {
     }
 
     @Test
-    void readingStopsWhenTooMuchIsHeldAndGoesOnWhenHalfOfItIsDelivered() {
+    void readingStopsAtTheBufferLimitAndContinuesWhenHalfIsDelivered() {
         connect(Windows.OPEN, 0);
         client.writeInbound(bytes(204 * SEGMENT));
         assertThat(client.config().isAutoRead()).isTrue();
@@ -153,7 +153,7 @@ class ShapedPathTests {
     }
 
     @Test
-    void bytesThatHaveArrivedAreHeldWhileTheReceiverTakesNone() {
+    void arrivedBytesAreBufferedWhileTheReceiverIsFull() {
         connect(Windows.OPEN, 0);
         service.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
         client.writeInbound(bytes(SEGMENT));
@@ -179,8 +179,8 @@ class ShapedPathTests {
         assertThat(counters.requests().segments()).isEqualTo(1);
         assertThat(counters.requests().lateNanos()).isZero();
         // 100 bytes were due after 50.068 ms
-        assertThat(counters.answers().bytes()).isEqualTo(100);
-        assertThat(counters.answers().lateNanos()).isEqualTo(ms(1) - PROFILE.transmitNanos(100));
+        assertThat(counters.responses().bytes()).isEqualTo(100);
+        assertThat(counters.responses().lateNanos()).isEqualTo(ms(1) - PROFILE.transmitNanos(100));
     }
 
     private void connect(Windows windows, long setUpMillis) {
@@ -190,7 +190,7 @@ class ShapedPathTests {
         client.pipeline()
                 .addLast(new ShapedPath(client, service, PROFILE, up, ticker::nanoTime, TIMER, counters.requests()));
         service.pipeline()
-                .addLast(new ShapedPath(service, client, PROFILE, down, ticker::nanoTime, TIMER, counters.answers()));
+                .addLast(new ShapedPath(service, client, PROFILE, down, ticker::nanoTime, TIMER, counters.responses()));
     }
 
     private EmbeddedChannel channel() {
@@ -212,7 +212,7 @@ class ShapedPathTests {
         service.runPendingTasks();
     }
 
-    /** When the earliest timer of the two is due. */
+    /** The due time of the earlier of the two timers. */
     private long nextDue() {
         long client = this.client.runScheduledPendingTasks();
         long service = this.service.runScheduledPendingTasks();

@@ -3,7 +3,7 @@ package io.wireformat.gatling.link;
 import java.io.IOException;
 import java.net.Socket;
 
-/** A large request with a small answer, or the other way round, on a new connection or a warm one. */
+/** A large request with a small response, or the reverse, on a new or warm connection. */
 record TimedExchange(boolean warm, boolean up, int bytes) {
 
     static TimedExchange parse(String text) {
@@ -11,7 +11,7 @@ record TimedExchange(boolean warm, boolean up, int bytes) {
         return new TimedExchange(parts[0].equals("warm"), parts[1].equals("up"), Integer.parseInt(parts[2]));
     }
 
-    /** What it takes through a link whose windows are right from the start, in milliseconds. */
+    /** The time through a link with the right initial windows, in milliseconds. */
     double millisThrough(RegionLink link) throws IOException {
         long start = System.nanoTime();
         try (Socket socket = ExchangeServer.connect(link.address())) {
@@ -24,7 +24,7 @@ record TimedExchange(boolean warm, boolean up, int bytes) {
         }
     }
 
-    /** As {@link #parse} reads it. */
+    /** The syntax of {@link #parse}. */
     @Override
     public String toString() {
         return (warm ? "warm," : "new,") + (up ? "up," : "down,") + bytes;

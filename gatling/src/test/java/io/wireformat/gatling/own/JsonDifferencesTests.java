@@ -8,21 +8,21 @@ import org.junit.jupiter.api.Test;
 class JsonDifferencesTests {
 
     @Test
-    void findsPropertiesThatAreLostWhereverTheyAre() {
+    void findsMissingPropertiesAtAnyDepth() {
         assertThat(JsonDifferences.lost(
                         json("{'a':{'b':1,'c':2},'d':[{'e':3}],'f':4}"), json("{'a':{'b':1},'d':[{}],'f':5}")))
                 .containsExactly("a.c", "d[0].e");
     }
 
     @Test
-    void nothingIsLostWithANull() {
+    void nullCountsAsMissing() {
         assertThat(JsonDifferences.lost(json("{'a':null}"), json("{}"))).isEmpty();
     }
 
     @Test
-    void saysWhatAValueBecomes() {
+    void namesChangedValues() {
         assertThat(JsonDifferences.changed(json("{'a':null,'b':1,'c':'x'}"), json("{'a':[],'b':1.0}")))
-                .containsExactly("a becomes [] instead of null", "c is lost");
+                .containsExactly("a is [] instead of null", "c is missing");
     }
 
     private static byte[] json(String text) {

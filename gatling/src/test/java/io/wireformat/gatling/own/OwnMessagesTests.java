@@ -24,45 +24,45 @@ class OwnMessagesTests {
     }
 
     @Test
-    void aSampleThatIsNoneIsNamedWithItsPosition() throws IOException {
+    void anInvalidSampleIsNamedWithItsPosition() throws IOException {
         Files.writeString(samples.resolve("1.json"), "{\n  \"to\": \"Ada\",\n  \"grams\": \"heavy\"\n}");
 
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
                 .withMessageStartingWith(
-                        "compare.samples: " + samples.resolve("1.json") + ", line 3, column 12, at grams, is no ");
+                        "compare.samples: " + samples.resolve("1.json") + ", line 3, column 12, at grams, is not a ");
     }
 
     @Test
-    void aSampleWithMoreThanTheClassKeepsIsRefused() throws IOException {
+    void aSampleWithAnUnknownPropertyIsRejected() throws IOException {
         Files.writeString(samples.resolve("1.json"), "{\"to\":\"Ada\",\"grams\":1,\"insured\":true}");
 
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
-                .withMessageContaining("1.json has insured, which " + Parcel.class.getName() + " does not keep");
+                .withMessageContaining("1.json has insured, which " + Parcel.class.getName() + " does not have");
     }
 
     @Test
     void aFolderWithoutSamplesIsNamed() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
-                .withMessage("compare.samples: there is no file *.json in " + samples);
+                .withMessage("compare.samples: no file *.json in " + samples);
     }
 
     @Test
-    void nullIsNoSample() throws IOException {
+    void nullIsRejected() throws IOException {
         Files.writeString(samples.resolve("1.json"), "null");
 
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
-                .withMessageEndingWith("1.json holds null, not a message");
+                .withMessageEndingWith("1.json is null instead of a message");
     }
 
     @Test
-    void aClassThatThereIsNotIsNamed() {
+    void aMissingClassIsNamed() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> messages(samples.toString(), "com.acme.None"))
-                .withMessageStartingWith("compare.type: there is no class com.acme.None; compare.classpath says");
+                .withMessageStartingWith("compare.type: class com.acme.None not found; set compare.classpath");
     }
 
     private OwnMessages samplesOf(Class<?> type) {

@@ -21,8 +21,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * A Chromium without a window. The system properties {@code browser.binary} and {@code browser.driver} may name it and
- * its driver.
+ * A headless Chromium. The system properties {@code browser.binary} and {@code browser.driver} may name it and its
+ * driver.
  */
 public final class Browser implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class Browser implements AutoCloseable {
         this.driver = driver;
     }
 
-    /** Starts a browser; skips the test where there is none. */
+    /** Starts a browser; skips the test if there is none. */
     public static Browser start() {
         Optional<Path> binary = program("browser.binary", "chromium", "google-chrome");
         Optional<Path> chromedriver = program("browser.driver", "chromedriver");
@@ -43,7 +43,7 @@ public final class Browser implements AutoCloseable {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         ChromeOptions options = new ChromeOptions();
         options.setBinary(binary.get().toFile());
-        // root, as whom containers run their builds, has no sandbox; the page is our own
+        // containers run builds as root, which has no sandbox; the page is trusted
         options.addArguments(
                 "--headless=new",
                 "--no-sandbox",
@@ -63,14 +63,14 @@ public final class Browser implements AutoCloseable {
         driver.get(page.toUri().toString());
     }
 
-    /** Lays the page out for a screen of that width. */
+    /** Resizes the window to a width. */
     public void resize(int width) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    /** What the system says that its user likes, {@code light} or {@code dark}. */
+    /** Sets the system's colour scheme, {@code light} or {@code dark}. */
     public void prefer(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
@@ -95,7 +95,7 @@ public final class Browser implements AutoCloseable {
         return driver.executeScript(script, arguments);
     }
 
-    /** What was copied, by pasting it. */
+    /** Returns the content of the clipboard by pasting it. */
     public String pasted() {
         run("const area = document.createElement('textarea'); area.id = 'paste'; document.body.append(area)");
         WebElement area = find("#paste");
@@ -105,14 +105,14 @@ public final class Browser implements AutoCloseable {
         return text;
     }
 
-    /** What pages complained of since this was last asked. */
+    /** The errors of pages since the last call. */
     public List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
                 .toList();
     }
 
-    /** The events of the network since this was last asked, as JSON. */
+    /** The network events since the last call, as JSON. */
     public List<String> traffic() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(LogEntry::getMessage)

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What only a browser can tell about a page, whatever it shows. Skipped where there is none. */
+/** Tests of any page that need a browser. Skipped if there is none. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BrowserPageTests {
 
@@ -24,10 +24,10 @@ public abstract class BrowserPageTests {
     /** The page. */
     protected abstract String content();
 
-    /** Writes what lies beside it. */
+    /** Writes the files next to the page. */
     protected void writeBeside(Path directory) throws IOException {}
 
-    /** What a reader may do with it. */
+    /** Uses the page like a reader. */
     protected void use() {}
 
     @BeforeAll
@@ -90,7 +90,7 @@ public abstract class BrowserPageTests {
         return started;
     }
 
-    /** The colour behind everything. */
+    /** The background colour. */
     protected final String ground() {
         return (String) browser().run("return getComputedStyle(document.body).backgroundColor");
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The contrasts that WCAG 2.2 asks for, 4.5 for text and 3 for graphics, on either ground. */
+/** The contrasts that WCAG 2.2 requires, 4.5 for text and 3 for graphics, on both backgrounds. */
 class ColoursTests {
 
     private static final Pattern COLOUR =

@@ -28,7 +28,7 @@ class DataTableTests {
     }
 
     @Test
-    void whatNobodyMeasuredHasNoValue() {
+    void aMissingFigureHasNoValue() {
         DataTable table = DataTable.of("Times", List.of("ms")).row(List.of(Value.figure(Double.NaN, Figures.NONE)));
 
         assertThat(table.toMarkup()).contains("data-value=\"\" class=\"figure\">–<");

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 class ElementTests {
 
     @Test
-    void textIsShownAndNotObeyed() {
+    void textIsEscaped() {
         assertThat(Element.of("p", "<script>alert(\"&\")</script>").toMarkup())
                 .isEqualTo("<p>&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;</p>");
     }
 
     @Test
-    void anAttributeCannotBeLeft() {
+    void attributeValuesAreEscaped() {
         assertThat(Element.of("td").with("data-value", "\" onclick=\"x").toMarkup())
                 .isEqualTo("<td data-value=\"&quot; onclick=&quot;x\"></td>");
     }

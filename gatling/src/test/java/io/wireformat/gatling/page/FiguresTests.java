@@ -20,12 +20,12 @@ class FiguresTests {
                 "0 0",
                 "-12.34 -12.3"
             })
-    void aMeasurementIsGoodForThreeDigits(double value, String shown) {
+    void aMeasurementHasThreeDigits(double value, String shown) {
         assertThat(Figures.significant(value)).isEqualTo(shown);
     }
 
     @Test
-    void whatNobodyMeasuredIsADash() {
+    void aMissingFigureIsADash() {
         assertThat(Figures.significant(null)).isEqualTo("–");
         assertThat(Figures.fixed(Double.NaN, 2)).isEqualTo("–");
     }

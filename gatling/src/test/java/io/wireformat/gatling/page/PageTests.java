@@ -28,7 +28,7 @@ class PageTests {
     }
 
     @Test
-    void nothingIsAskedOfOtherPlaces() {
+    void nothingIsLoadedFromElsewhere() {
         assertThat(page).doesNotContain("src=", "<link", "@import", "http://", "https://");
     }
 

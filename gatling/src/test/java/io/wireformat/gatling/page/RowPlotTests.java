@@ -12,7 +12,7 @@ class RowPlotTests {
             .toMarkup();
 
     @Test
-    void aScreenReaderIsToldWhatThePlotShows() {
+    void screenReadersGetADescriptionOfThePlot() {
         assertThat(figure)
                 .contains("role=\"img\"", "<title>Times of &lt;b&gt;</title>", "<desc>JSON 5 ms. Avro 2.5 ms.</desc>");
     }

@@ -44,7 +44,7 @@ class ChildProcessTests {
     @Test
     void aTiedProcessEndsWithItsStandardInput() throws Exception {
         try (ChildProcess child = ChildProcess.start(new ProcessBuilder(ChildProcess.tied(ENDLESS)), directory)) {
-            // which is what its starter's death does
+            // like the death of the parent process
             child.process().getOutputStream().close();
 
             assertThat(child.process().waitFor(30, TimeUnit.SECONDS)).isTrue();

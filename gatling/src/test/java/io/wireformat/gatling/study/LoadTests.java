@@ -56,7 +56,7 @@ class LoadTests {
     }
 
     @Test
-    void asksInTurn() {
+    void asksInRotation() {
         Load load = new Load(directory, message -> {});
         Block first = load.during(
                 "first",
@@ -75,7 +75,7 @@ class LoadTests {
     }
 
     @Test
-    void anAnswerThatIsNotAsItShouldBeIsNamed() {
+    void anUnexpectedResponseIsNamed() {
         Load load = new Load(directory, message -> {});
         load.during("once", 1, Duration.ofSeconds(1), List.of(Request.get("a", url + "/a", "text/plain", 4)));
 

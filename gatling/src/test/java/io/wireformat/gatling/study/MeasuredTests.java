@@ -25,7 +25,7 @@ class MeasuredTests {
     }
 
     @Test
-    void ofNothingThereIsNoFigure() {
+    void noSamplesAreRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> Measured.of(List.of()));
     }
 

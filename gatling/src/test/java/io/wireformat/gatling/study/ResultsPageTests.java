@@ -11,11 +11,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** With {@code -Ddocs.update} the page takes over what {@code -Dstudy=all} wrote last. */
+/** With {@code -Ddocs.update} the page is updated with the last results of {@code -Dstudy=all}. */
 class ResultsPageTests {
 
     private static final Path PAGE = Path.of("../docs/results.md");
-    private static final Path KEPT = Path.of("../docs/results");
+    private static final Path PUBLISHED = Path.of("../docs/results");
     private static final Path WRITTEN = Path.of("target/studies");
     private static final Pattern TABLE = Pattern.compile("\\| study \\|.*?\\| all \\|[^\n]*\n", Pattern.DOTALL);
 
@@ -23,13 +23,13 @@ class ResultsPageTests {
     void thePageCountsTheRowsBesideIt() throws IOException {
         if (System.getProperty("docs.update") != null && Files.exists(WRITTEN)) {
             for (String file : List.of(Results.CELLS, Results.ROWS, Results.PICTURE)) {
-                Files.copy(WRITTEN.resolve(file), KEPT.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(WRITTEN.resolve(file), PUBLISHED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
             }
             String table = table(Files.readString(WRITTEN.resolve(Results.SUMMARY)));
             String page = Files.readString(PAGE);
             Files.writeString(PAGE, page.replace(table(page), table));
         }
-        List<String> rows = Files.readAllLines(KEPT.resolve(Results.ROWS));
+        List<String> rows = Files.readAllLines(PUBLISHED.resolve(Results.ROWS));
 
         String table = table(Files.readString(PAGE));
         String[] all = table.substring(table.lastIndexOf("| all |")).split(" \\| ");

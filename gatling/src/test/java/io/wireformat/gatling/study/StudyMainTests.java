@@ -40,26 +40,26 @@ class StudyMainTests {
     }
 
     @Test
-    void aStudyThatThereIsNotIsNamed() {
+    void anUnknownStudyIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("clouds", properties("tiny")))
                 .withMessage(
-                        "there is no study 'clouds', only order, audit-event, cold-start, address-book, video, cloud"
+                        "unknown study 'clouds'; known are order, audit-event, cold-start, address-book, video, cloud"
                                 + " and all");
     }
 
     @Test
-    void aPropertyThatThereIsNotIsNamed() {
+    void anUnknownPropertyIsNamed() {
         Properties properties = properties("tiny");
         properties.setProperty("study.round", "3");
 
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("cloud", properties))
-                .withMessage("unknown property study.round; there are study.output, study.size");
+                .withMessage("unknown property study.round; known are study.output, study.size");
     }
 
     @Test
-    void aSizeThatThereIsNotIsNamed() {
+    void anUnknownSizeIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("cloud", properties("huge")))
                 .withMessage("study.size: 'huge' is neither tiny nor short");

@@ -27,7 +27,7 @@ class VerdictTests {
         "1, 1.25, AGREES",
         "1, 1.26, CONTRADICTS"
     })
-    void aFigureIsHeldAgainstOurs(double published, double measured, Verdict verdict) {
+    void aFigureIsComparedWithOurs(double published, double measured, Verdict verdict) {
         assertThat(Verdict.of(published, Bound.ABOUT, measured)).isEqualTo(verdict);
     }
 

@@ -13,12 +13,12 @@ class EffectsTests {
     private static final int LAUNCHES = 5;
     private static final int CONTENDERS = 8;
 
-    /** Of a pilot: what launches do to all, and what is left of a median within the zone. */
+    /** From a pilot: the deviation of launches, and of the residuals of a median within the zone. */
     private static final double OF_LAUNCHES = 0.06;
 
     private static final double OF_ERRORS = 0.02;
 
-    /** The same of what the service's threads use of a processor, on a machine with ten times as much to do as it can. */
+    /** The same for the processor time of the service's threads, on a machine with ten times its capacity of load. */
     private static final double OF_CPU_ERRORS = 0.013;
 
     @Test
@@ -40,7 +40,7 @@ class EffectsTests {
     }
 
     @Test
-    void whatALaunchDoesToAllMakesNoDifference() {
+    void effectsOfALaunchMakeNoDifference() {
         double[][] medians = {{1, 1.1, 2}, {10, 11, 20}, {3, 3.3, 6}};
 
         Interval ratio = new Effects(medians).ratio(2, 0);
@@ -50,7 +50,7 @@ class EffectsTests {
     }
 
     @Test
-    void amongContendersThatAreAlikeOneInTwentyRunsClaimsADifferenceAtMost() {
+    void equalContendersDifferInNoMoreThanOneOfTwentyRuns() {
         RandomGenerator random = new SplittableRandom(1);
         int runs = 10_000;
         int outside = 0;
@@ -66,10 +66,10 @@ class EffectsTests {
     }
 
     @Test
-    void whoeverIsFastestByChanceIsToldFromTheOthersInOneRunOfTwenty() {
+    void fastestByChanceDiffersFromTheOthersInOneRunOfTwenty() {
         RandomGenerator random = new SplittableRandom(4);
         int runs = 4_000;
-        int told = 0;
+        int differing = 0;
         for (int run = 0; run < runs; run++) {
             Effects effects = new Effects(medians(random, 1));
             int best = 0;
@@ -77,13 +77,13 @@ class EffectsTests {
                 best = effects.ratio(c, best).value() < 1 ? c : best;
             }
             int fastest = best;
-            told += IntStream.range(0, CONTENDERS)
+            differing += IntStream.range(0, CONTENDERS)
                             .anyMatch(c -> effects.ratioToBest(c, fastest).leavesOutOne())
                     ? 1
                     : 0;
         }
 
-        assertThat(told / (double) runs).isBetween(0.03, 0.065);
+        assertThat(differing / (double) runs).isBetween(0.03, 0.065);
     }
 
     @Test
@@ -93,7 +93,7 @@ class EffectsTests {
     }
 
     @Test
-    void aContenderThatTakesATwentiethLongerIsFoundInMostRuns() {
+    void aContenderThatIsATwentiethSlowerIsUsuallyFound() {
         RandomGenerator random = new SplittableRandom(2);
         int found = 0;
         for (int run = 0; run < 1000; run++) {
@@ -117,7 +117,7 @@ class EffectsTests {
     }
 
     @Test
-    void theSmallestDifferenceThatIsSeenIsFoundAsOftenAsItSays() {
+    void theSmallestDifferenceIsFoundAsOftenAsStated() {
         RandomGenerator random = new SplittableRandom(3);
         double smallest = 0;
         for (int run = 0; run < 200; run++) {
@@ -136,7 +136,7 @@ class EffectsTests {
     }
 
     @Test
-    void aContenderThatSpreadsMoreHasAnIntervalOfItsOwn() {
+    void aContenderThatVariesMoreHasItsOwnInterval() {
         double[][] medians = {
             {1, 1, 1, 1, 2}, {1.001, 1, 1, 1, 0.5}, {1, 1.001, 1, 1, 3}, {1, 1, 1.001, 1, 0.3}, {1, 1, 1, 1.001, 1}
         };
@@ -159,7 +159,7 @@ class EffectsTests {
         return medians(random, factor, OF_ERRORS);
     }
 
-    /** @param factor that the last contender takes longer */
+    /** @param factor the factor by which the last contender is slower */
     private static double[][] medians(RandomGenerator random, double factor, double errors) {
         double[][] medians = new double[LAUNCHES][CONTENDERS];
         for (double[] launch : medians) {

@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * A run as it might have been recorded: within the zone single events take 2 ms whoever sends them and batches 5 ms; over
- * the Atlantic a batch takes as long as its bytes need.
+ * An artificial run: within the zone single events take 2 ms and batches 5 ms for each contender; over the Atlantic the
+ * time of a batch depends on its size.
  */
 final class Recorded {
 
@@ -75,7 +75,9 @@ final class Recorded {
         return samples;
     }
 
-    /** A batch in JSON needs three windows more on a connection that was idle, in Protobuf two, in JSON+gzip one. */
+    /**
+     * On a previously idle connection a batch needs three more windows in JSON, two in Protobuf, and one in JSON+gzip.
+     */
     private static double link(String contender, String operation, RunFacts.Place place) {
         if (!place.linked()) {
             return 0;

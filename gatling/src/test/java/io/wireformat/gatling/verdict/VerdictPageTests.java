@@ -8,7 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The page in a real browser. Skipped where there is none. */
+/** The page in a real browser. Skipped if there is none. */
 class VerdictPageTests extends BrowserPageTests {
 
     private static final Verdict VERDICT = Recorded.verdict();
@@ -58,7 +58,7 @@ class VerdictPageTests extends BrowserPageTests {
     }
 
     @Test
-    void theGridIsGreyWhereNothingCanBeTold() {
+    void theGridIsGreyWithoutASignificantDifference() {
         assertThat(browser().texts("#answer table.heat td.h3")).containsExactly("2.88", "1.94");
         assertThat(browser().texts("#answer table.heat td.h-none")).isNotEmpty();
         assertThat(browser().texts("#answer table.heat tbody tr:last-child th")).containsExactly("would be found");
@@ -69,10 +69,10 @@ class VerdictPageTests extends BrowserPageTests {
         assertThat(browser().texts("#maps figcaption"))
                 .containsExactly(
                         "on connections in steady use",
-                        "on a connection that was idle before",
+                        "on a previously idle connection",
                         "on a new connection",
                         "on connections in steady use",
-                        "on a connection that was idle before",
+                        "on a previously idle connection",
                         "on a new connection");
     }
 }

@@ -20,13 +20,12 @@ class VerdictTests {
     @Test
     void aDifferenceIsSaidFirstWithRoundTripBandwidthAndState() {
         assertThat(verdict.sentences().get(0))
-                .matches(
-                        "At 84\\.0 ms and 35 MB/s \\(eu-us\\), on a connection that was idle before, a batch of 100 takes"
-                                + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
+                .matches("At 84\\.0 ms and 35 MB/s \\(eu-us\\), on a previously idle connection, a batch of 100 takes"
+                        + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
     }
 
     @Test
-    void whereNothingDiffersItSaysWhatWouldHaveBeenFound() {
+    void withoutADifferenceItReportsWhatWouldHaveBeenFound() {
         assertThat(verdict.sentences()).anySatisfy(sentence -> assertThat(sentence)
                 .matches("Within the zone \\(same-zone, no link\\), on connections in steady use, one event takes"
                         + " [\\d.]+ ms: contenders differ by [\\d.]+ %; a difference of [\\d.]+ % from json would"
@@ -45,10 +44,10 @@ class VerdictTests {
         assertThat(verdict.costs())
                 .containsExactly(
                         "Within the zone (same-zone, no link), on connections in steady use, one event takes 500 µs of the"
-                                + " service's CPU as json, and nothing else can be told from that; a difference of 0.0 %"
+                                + " service's CPU as json, and no other contender differs significantly; a difference of 0.0 %"
                                 + " from json would have been found.",
                         "Within the zone (same-zone, no link), on connections in steady use, a batch of 100 takes 500 µs of"
-                                + " the service's CPU as json, and nothing else can be told from that; a difference of 0.0 %"
+                                + " the service's CPU as json, and no other contender differs significantly; a difference of 0.0 %"
                                 + " from json would have been found.");
     }
 
@@ -87,13 +86,13 @@ class VerdictTests {
     }
 
     @Test
-    void oneLaunchSaysNothing() {
+    void oneLaunchIsNotEnough() {
         List<Sample> first = Recorded.samples().stream()
                 .filter(sample -> sample.launch() == 0)
                 .toList();
 
         assertThat(Verdict.of(Recorded.RUN, first).sentences())
-                .containsExactly("Nothing can be said: it takes two launches in which every contender was answered.");
+                .containsExactly("No result: at least two launches with responses for every contender are needed.");
     }
 
     @Test
@@ -125,7 +124,7 @@ class VerdictTests {
     }
 
     @Test
-    void anIntervalThatReachesBelowNothingLeavesAChoiceThatIsNotSure() {
+    void anIntervalBelowZeroMakesAChoiceUncertain() {
         Model model = new Model(
                 "ingest-one",
                 List.of("json", "avro"),
@@ -139,7 +138,7 @@ class VerdictTests {
         });
     }
 
-    /** Each group of exchanges of one place, operation and launch keeps its times and loses its labels. */
+    /** Shuffles the labels within each group of exchanges of one place, operation and launch. */
     private static List<Sample> permuted(Random random) {
         List<Sample> permuted = new ArrayList<>();
         List<Sample> all = Recorded.samples();

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that holds everything the service keeps, locked against a second service for as long as it is open.
+ * The directory that holds the event log and the keys. While it is open, a lock keeps a second service out.
  *
- * <p>The operating system drops the lock when the process ends, however it ends.
+ * <p>The operating system releases the lock when the process ends, even after a crash.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -27,10 +27,10 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Creates the folder where it is missing, and locks it.
+     * Creates the directory if it is missing, and locks it.
      *
-     * @param path the folder
-     * @return the folder, locked
+     * @param path the directory
+     * @return the locked directory
      * @throws StartupException if it cannot be written, or another service uses it
      */
     public static DataDirectory open(Path path) {
@@ -46,7 +46,7 @@ public final class DataDirectory implements AutoCloseable {
     private static StartupException notWritable(Path directory, IOException failure) {
         return new StartupException(
                 "The data directory " + directory + " cannot be written (" + failure + ").",
-                "Make it writable for this user, or set audit.data-dir to another folder.",
+                "Make it writable for this user, or set audit.data-dir to another directory.",
                 failure);
     }
 
@@ -59,7 +59,7 @@ public final class DataDirectory implements AutoCloseable {
             return;
         }
         Files.createDirectories(directory, PrivateFiles.directoryMode(directory));
-        // a folder survives power loss when the folder around it is on the disk
+        // a directory survives a power loss only if its parent was synced to the disk
         for (Path created = directory; created != null && !created.equals(existing); created = created.getParent()) {
             PrivateFiles.sync(created.getParent());
         }
@@ -71,7 +71,7 @@ public final class DataDirectory implements AutoCloseable {
             lockFile.close();
             throw new StartupException(
                     "The data directory " + directory + " is in use by another audit service.",
-                    "Stop the other service, or set audit.data-dir to another folder.");
+                    "Stop the other service, or set audit.data-dir to another directory.");
         }
         return new DataDirectory(directory, lockFile);
     }
@@ -79,13 +79,13 @@ public final class DataDirectory implements AutoCloseable {
     private static @Nullable FileLock tryLock(FileChannel lockFile) throws IOException {
         try {
             return lockFile.tryLock();
-        } catch (OverlappingFileLockException heldByThisProcess) {
+        } catch (OverlappingFileLockException lockedByThisProcess) {
             return null;
         }
     }
 
     /**
-     * Returns the path of a file in this folder.
+     * Returns the path of a file in this directory.
      *
      * @param name its name
      * @return its absolute path
@@ -95,8 +95,8 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes sure that a file exists in this folder, empty and for this user alone where it is missing: for a library
-     * that would otherwise create it for everyone to read.
+     * Creates an empty file that only this user can read, unless it exists. For a library that would create the file
+     * readable for all users.
      *
      * @param name its name
      * @return its absolute path

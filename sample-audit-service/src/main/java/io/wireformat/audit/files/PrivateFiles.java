@@ -13,15 +13,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Files that only the service's own user may read, where the file system knows users. */
+/** Creates files that only the service's own user can read, if the file system supports POSIX permissions. */
 public final class PrivateFiles {
 
     private PrivateFiles() {}
 
     /**
-     * Writes a file that appears under its name complete, on the disk and with mode 0600, or not at all.
+     * Writes a file with mode 0600 atomically: the complete file appears on the disk, or none.
      *
-     * @param file where to write; a file of that name is replaced
+     * @param file where to write; an existing file is replaced
      * @param content what to write
      * @throws IOException if it cannot be written
      */
@@ -29,7 +29,7 @@ public final class PrivateFiles {
         Path directory = file.toAbsolutePath().getParent();
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
-        // the mode is part of the creation: at no moment can another user open the file
+        // set the mode at creation: another user can never open the file
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(draft, options, mode(draft, "rw-------"))) {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
@@ -43,13 +43,13 @@ public final class PrivateFiles {
     }
 
     /**
-     * Opens a file for writing, created with mode 0600 where it is missing.
+     * Opens a file for writing, and creates it with mode 0600 if it is missing.
      *
-     * @param file which file
+     * @param file the file
      * @return its channel
      * @throws IOException if it cannot be opened or created
      */
-    @SuppressWarnings("MustBeClosedChecker") // it belongs to the caller
+    @SuppressWarnings("MustBeClosedChecker") // the caller closes it
     static FileChannel open(Path file) throws IOException {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         return FileChannel.open(file, options, mode(file, "rw-------"));
@@ -61,7 +61,7 @@ public final class PrivateFiles {
 
     static void sync(@Nullable Path directory) throws IOException {
         if (directory == null || !knowsUsers(directory)) {
-            return; // where folders cannot be opened as files
+            return; // directories cannot be opened as files
         }
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

@@ -1,4 +1,4 @@
-/** The folder that holds what the service keeps. */
+/** The directory that holds the event log and the keys. */
 @NullMarked
 package io.wireformat.audit.files;
 

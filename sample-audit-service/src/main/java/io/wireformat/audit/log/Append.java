@@ -1,10 +1,11 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The events of one request, on their way into the log, stored together or not at all. */
+/** The events of one request on their way into the log. All of them are stored, or none. */
 final class Append {
 
     private final List<PendingEvent> events;
@@ -28,12 +29,12 @@ final class Append {
         return events.size();
     }
 
-    /** How much text its events are, with the lengths between. */
+    /** The size of its events' hashed text, including the length prefixes. */
     long bytes() {
         return bytes;
     }
 
-    /** The writer begins with its group. */
+    /** The writer has started on its group. */
     void taken() {
         takenAt = System.nanoTime();
     }
@@ -51,13 +52,13 @@ final class Append {
         try {
             return outcome.join();
         } catch (CompletionException failure) {
-            // a new exception, so that its stack trace is the waiting request's
+            // a new exception shows the stack trace of the waiting request
             throw new LogUnavailableException("The events could not be stored", failure.getCause());
         }
     }
 
-    /** What the request waited for; read after {@link #await}, which makes it visible. */
-    void tell(AppendListener listener) {
+    /** Reports how long the request waited. Call it after {@link #await}, which makes the times visible. */
+    void report(AppendListener listener) {
         listener.stored(takenAt - queuedAt, storedAt - takenAt);
     }
 }

@@ -1,17 +1,17 @@
 package io.wireformat.audit.log;
 
-/** Hears what a request that stores events waited for. */
+/** Receives the times that a request waited for its events to be stored. */
 @FunctionalInterface
 public interface AppendListener {
 
-    /** Listens to nothing. */
+    /** Ignores the times. */
     AppendListener NONE = (queueNanos, commitNanos) -> {};
 
     /**
-     * The events are on the disk.
+     * Called when the events are on the disk.
      *
-     * @param queueNanos until the writer began with them
-     * @param commitNanos until they were stored, together with those of other requests
+     * @param queueNanos time until the writer started on them
+     * @param commitNanos time to store them, together with the events of other requests
      */
     void stored(long queueNanos, long commitNanos);
 }

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for the writer, bounded by the number of events, and by the bytes of their text until they are stored.
- * Safe for any number of threads.
+ * The requests that wait for the writer. Their number of events is limited, and so is the size of their text until they
+ * are stored. Thread-safe.
  */
 final class AppendQueue {
 
@@ -30,17 +31,17 @@ final class AppendQueue {
     }
 
     /**
-     * Adds a request's events. The last that is let in may be more bytes than there is room for, or a large one would
-     * wait for ever behind small ones.
+     * Adds the events of a request. The last request that is admitted may exceed the byte capacity: otherwise a large
+     * request could wait forever while small ones pass it.
      *
-     * @throws QueueFullException if they do not fit
+     * @throws QueueFullException if the queue is full
      * @throws LogUnavailableException if the queue is closed
      */
     void put(Append append) {
         lock.lock();
         try {
             if (closed) {
-                throw new LogUnavailableException("The event log takes no more events", failure);
+                throw new LogUnavailableException("The event log accepts no more events", failure);
             }
             if (append.size() > capacity - events) {
                 throw new QueueFullException(capacity + " events are already waiting for the disk");
@@ -58,17 +59,17 @@ final class AppendQueue {
     }
 
     /**
-     * Waits for something to store. What is taken counts among the bytes until it is {@link #released}.
+     * Waits for requests to store. Their bytes count until the group is {@link #released}.
      *
      * @param limit number of events after which no further request is taken
      * @param patienceNanos how long to wait
-     * @return whole requests in the order of arrival; empty when there is none in that time, or the queue is closed
+     * @return complete requests in the order of arrival; empty if none arrives in that time or the queue is closed
      */
     List<Append> takeGroup(int limit, long patienceNanos) {
         lock.lock();
         try {
             awaitWork(patienceNanos);
-            // with room for all: once a request is taken, nothing can fail before the caller has it
+            // with capacity for all requests: after the first is taken, nothing can fail before the caller has it
             List<Append> group = new ArrayList<>(waiting.size());
             int taken = 0;
             while (taken < limit && !waiting.isEmpty()) {
@@ -98,7 +99,7 @@ final class AppendQueue {
         }
     }
 
-    /** A group is stored, or will not be: its bytes make room, before its callers hear of it and send more. */
+    /** Frees the bytes of a group that was stored or failed. Call it before the clients learn of it and send more. */
     void released(List<Append> group) {
         lock.lock();
         try {
@@ -110,7 +111,7 @@ final class AppendQueue {
         }
     }
 
-    /** Whether nothing will come any more. */
+    /** Whether the queue is closed and empty. */
     boolean isDrained() {
         lock.lock();
         try {
@@ -120,7 +121,7 @@ final class AppendQueue {
         }
     }
 
-    /** Refuses what comes from now on; what waits is still taken. */
+    /** Rejects new requests; waiting ones are still taken. */
     void close() {
         lock.lock();
         try {
@@ -131,7 +132,7 @@ final class AppendQueue {
         }
     }
 
-    /** Refuses what comes from now on, and fails what waits. */
+    /** Rejects new requests, and fails the waiting ones. */
     void fail(Throwable cause) {
         lock.lock();
         try {

@@ -3,20 +3,20 @@ package io.wireformat.audit.log;
 import io.wireformat.schemas.audit.Receipt;
 
 /**
- * What became of one event that was to be stored.
+ * The outcome of storing one event.
  *
- * @param result what was done
- * @param receipt of the event that is stored under this id now, which after {@link Result#CONFLICT} is another
+ * @param result what happened to the event
+ * @param receipt the receipt of the event stored under this id; after {@link Result#CONFLICT} that is another event
  */
 public record Appended(Result result, Receipt receipt) {
 
-    /** What was done with an event. */
+    /** What happened to an event. */
     public enum Result {
-        /** It is stored. */
+        /** It was stored. */
         STORED,
-        /** It was stored before, with the same content. */
+        /** It had been stored before with the same content. */
         REPEATED,
-        /** It is not stored: its source has an event with this id and other content. */
+        /** It was not stored: its source has an event with this id and different content. */
         CONFLICT
     }
 }

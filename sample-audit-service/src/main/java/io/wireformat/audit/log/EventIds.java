@@ -5,9 +5,8 @@ import java.security.SecureRandom;
 import java.util.UUID;
 
 /**
- * Chooses the ids of events whose client chose none: UUIDs of version 7, which grow with time, so that the index on
- * them grows at one end. The rest is secure randomness, so that no client can occupy an id in advance. Safe for any
- * number of threads.
+ * Generates ids for events that come without one: UUIDs of version 7. They grow with time, so that the database index
+ * grows at one end only. Their random part is secure, so that no client can claim an id in advance. Thread-safe.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-7">RFC 9562, UUID version 7</a>
  */

@@ -2,6 +2,7 @@ package io.wireformat.audit.log;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -13,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log that events are appended to. Safe for any number of threads.
+ * Appends events to the log. Thread-safe.
  *
- * <p>Requests that arrive while the disk is busy share the next commit, so that its cost is divided among them: the
- * more wait, the larger the group.
+ * <p>Requests that arrive while the disk is busy share the next commit and its cost: the more requests wait, the larger
+ * the group.
  */
 public final class EventLog implements AutoCloseable {
 
@@ -30,26 +31,26 @@ public final class EventLog implements AutoCloseable {
     private final LogMetrics metrics;
     private final Thread thread;
 
-    /** Used by the writing thread; absent after a failure, until the next group. */
+    /** Used by the writing thread; null from a failure until the next group. */
     private @Nullable EventWriter writer;
 
-    /** The last event that is stored. */
+    /** The sequence of the last stored event. */
     private volatile long end;
 
-    /** Why the log is broken, until the service is restarted; absent while it works. */
+    /** Why the log is broken until the service is restarted; null while it works. */
     private volatile @Nullable Throwable failure;
 
-    /** Why the last commit failed; absent once one, or a probe, succeeds. */
+    /** Why the last commit failed; null after a successful commit or probe. */
     private volatile @Nullable Throwable obstacle;
 
     /**
-     * Opens the log and starts to write.
+     * Opens the log and starts the writing thread.
      *
      * @param events opens connections for writing; the log keeps one at a time
-     * @param queueCapacity number of events that may wait
-     * @param queueBytes bytes of text of events that may wait or be in a commit
-     * @param groupLimit number of events after which a commit takes no further request
-     * @param registry receives the log's figures
+     * @param queueCapacity maximum number of waiting events
+     * @param queueBytes maximum size of the text of events that wait or are being committed, in bytes
+     * @param groupLimit number of events after which a commit accepts no further request
+     * @param registry receives the log's metrics
      * @throws SQLException if the log cannot be opened
      */
     public EventLog(DataSource events, int queueCapacity, long queueBytes, int groupLimit, MeterRegistry registry)
@@ -58,21 +59,21 @@ public final class EventLog implements AutoCloseable {
         this.events = events;
         this.groupLimit = groupLimit;
         this.metrics = new LogMetrics(registry, queue);
-        EventWriter opened = openWriter();
-        this.writer = opened;
-        this.end = opened.head().sequence();
+        EventWriter writer = openWriter();
+        this.writer = writer;
+        this.end = writer.head().sequence();
         this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
         thread.start();
     }
 
     /**
-     * Stores the events of one request, all or none, and returns when they are on the disk. An id is its source's own:
-     * an event whose source has one with that id is not stored.
+     * Stores all events of one request, or none, and returns when they are on the disk. Ids are unique per source: an
+     * event is not stored if its source already has an event with that id.
      *
-     * @param events what to store
-     * @return what became of each event, in order
-     * @throws QueueFullException if too much waits already
+     * @param events the events to store
+     * @return the outcome of each event, in order
+     * @throws QueueFullException if the queue is full
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Appended> append(List<NewEvent> events) {
@@ -80,9 +81,9 @@ public final class EventLog implements AutoCloseable {
     }
 
     /**
-     * Does as {@link #append(List)} and tells what it waited for.
+     * Like {@link #append(List)}, and reports how long the events waited.
      *
-     * @param listener hears of it on this thread, before this returns
+     * @param listener called on this thread before the method returns
      */
     public List<Appended> append(List<NewEvent> events, AppendListener listener) {
         Append append = new Append(events);
@@ -93,21 +94,21 @@ public final class EventLog implements AutoCloseable {
             throw full;
         }
         List<Appended> outcomes = append.await();
-        append.tell(listener);
+        append.report(listener);
         return outcomes;
     }
 
-    /** Returns the sequence of the last event that is stored, or 0. */
+    /** Returns the sequence of the last stored event, or 0. */
     long end() {
         return end;
     }
 
-    /** Returns why the log takes no more events until the service is restarted; absent while it works. */
+    /** Returns why the log accepts no more events until the service is restarted; empty while it works. */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /** Returns why events cannot be stored now; absent as soon as they can, which the log finds out by itself. */
+    /** Returns why events cannot be stored now; empty as soon as a probe of the log finds that they can. */
     Optional<Throwable> obstacle() {
         return Optional.ofNullable(obstacle);
     }
@@ -120,11 +121,11 @@ public final class EventLog implements AutoCloseable {
                 write(group);
             }
         } catch (RuntimeException | Error fatal) {
-            // without this thread nothing is stored any more: nobody may wait for it
+            // without this thread nothing is stored any more: no request may wait for it
             failure = fatal;
-            answer(group, fatal);
+            fail(group, fatal);
             queue.fail(fatal);
-            logger.error("The event log is broken and takes no more events until the service is restarted", fatal);
+            logger.error("The event log is broken and accepts no more events until the service is restarted", fatal);
         }
     }
 
@@ -156,7 +157,7 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    // who is told that nothing can be stored sends nothing that would show that it can
+    // clients that get a 503 stop sending, so no commit would show that the disk works again
     private void probe() {
         if (obstacle == null) {
             return;
@@ -175,16 +176,16 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    // the next group gets its chance; the requests of this one are answered first, as what follows may fail too
+    // the next group opens a new writer; fail the requests of this one first, because closing may fail too
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
         obstacle = cause;
         queue.released(group);
-        answer(group, cause);
+        fail(group, cause);
         closeWriter();
         metrics.failed(sample);
     }
 
-    private static void answer(List<Append> group, Throwable cause) {
+    private static void fail(List<Append> group, Throwable cause) {
         group.forEach(append -> append.failed(cause));
     }
 
@@ -211,7 +212,7 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    /** Refuses further events, stores those that wait, and closes its connection. */
+    /** Rejects further events, stores the waiting ones, and closes the connection. */
     @Override
     public void close() {
         queue.close();

@@ -3,6 +3,13 @@ package io.wireformat.audit.log;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.query.EventQueries;
+import io.wireformat.audit.log.query.Readers;
+import io.wireformat.audit.log.query.TimeIndex;
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.TamperedLogException;
 import io.wireformat.audit.startup.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,8 +26,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts the log into one SQLite file of the data directory, and the orders of its pages into another. Flyway and the writer open it for writing; queries have a
- * few threads with a read-only connection each.
+ * Keeps the log in one SQLite file of the data directory, and the time index in another. Flyway and the writer open the
+ * log for writing; queries run on a few threads with a read-only connection each.
  */
 @Configuration(proxyBeanMethods = false)
 class EventLogConfiguration {
@@ -32,7 +39,7 @@ class EventLogConfiguration {
         return DataDirectory.open(properties.dataDir());
     }
 
-    // SQLite gives the files that it puts beside the database the same mode
+    // SQLite creates its other files with the mode of the database file
     @Bean
     EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties) {
         directory.privateFile(EventDatabase.INDEX_FILE);
@@ -56,7 +63,7 @@ class EventLogConfiguration {
             try {
                 flyway.migrate();
             } catch (FlywayException failure) {
-                throw database.cannotBeOpened(failure);
+                throw database.startupFailure(failure);
             }
         };
     }
@@ -80,7 +87,7 @@ class EventLogConfiguration {
                     properties.groupLimit(),
                     registry);
         } catch (SQLException failure) {
-            throw database.cannotBeOpened(failure);
+            throw database.startupFailure(failure);
         }
     }
 
@@ -91,8 +98,8 @@ class EventLogConfiguration {
         } catch (TamperedLogException tampered) {
             throw new StartupException(
                     String.valueOf(tampered.getMessage()),
-                    "Find out who changed the log and restore it from a copy; audit.verify-on-start=false starts"
-                            + " without the check.",
+                    "Find out who changed the log and restore it from a backup. Set audit.verify-on-start=false to"
+                            + " start without the check.",
                     tampered);
         }
     }
@@ -109,7 +116,7 @@ class EventLogConfiguration {
             LogMetrics.register(index, registry);
             return index;
         } catch (SQLException failure) {
-            throw database.cannotBeOpened(failure);
+            throw database.startupFailure(failure);
         }
     }
 

@@ -3,7 +3,9 @@ package io.wireformat.audit.log;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Out of service while events cannot be stored, and down once the log is broken, until the service is restarted. */
+/**
+ * Reports OUT_OF_SERVICE while events cannot be stored, and DOWN after the log broke, until the service is restarted.
+ */
 final class EventLogHealth implements HealthIndicator {
 
     private final EventLog log;

@@ -1,5 +1,9 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
@@ -13,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Stores groups of requests, each group in one transaction. For one thread at a time; the only writer of the log. After
- * a failure it is of no further use, because the driver's statements are not: close it and open another.
+ * Stores groups of requests, each group in one transaction. It is the only writer of the log and not thread-safe. After
+ * a failure the driver's statements are unusable: close the writer and open another.
  *
- * <p>Begins and ends transactions itself: the driver, left to do it, does not notice when SQLite rolls back on its own,
- * and cannot take the lock at the beginning, where waiting for it is possible, without keeping it between transactions.
+ * <p>It begins and ends transactions itself, for two reasons: the driver does not notice when SQLite rolls back on its
+ * own, and it cannot take the lock at the start of a transaction without keeping it afterwards.
  */
 final class EventWriter implements AutoCloseable {
 
@@ -50,7 +54,7 @@ final class EventWriter implements AutoCloseable {
     }
 
     /**
-     * Stores a group of requests. When this returns, they are on the disk.
+     * Stores a group of requests. When the method returns, they are on the disk.
      *
      * @throws SQLException if the group could not be stored
      */
@@ -68,9 +72,9 @@ final class EventWriter implements AutoCloseable {
     }
 
     /**
-     * One time for the group. When the clock is set back a little, as clocks are that keep time with others, it waits,
-     * so that times do not run backwards; when it is set back far, it had run ahead, and waiting for it would stamp all
-     * events alike until it is there again.
+     * Returns one time for the group. After a small correction of the clock, such as by NTP, the time stays the same
+     * until the clock catches up, so that times never run backwards. After a large correction the old time was wrong,
+     * and it follows the clock.
      */
     private long receivedAt() {
         long now = Micros.of(clock.instant());
@@ -144,35 +148,35 @@ final class EventWriter implements AutoCloseable {
     }
 
     /**
-     * Finds out whether the disk takes events again, by storing and deleting so much that it reaches the disk.
+     * Checks whether events can be stored again, by writing and deleting enough data to reach the disk.
      *
-     * @throws SQLException if it does not
+     * @throws SQLException if they cannot
      */
     void probe() throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
-        // what a probe that could not clean up has left
+        // a failed probe may have left rows
         transaction.execute("DELETE FROM disk_probe");
         transaction.execute("INSERT INTO disk_probe VALUES (zeroblob(" + PROBE_BYTES + "))");
         transaction.execute("COMMIT");
         transaction.execute("DELETE FROM disk_probe");
     }
 
-    /** Where the log ends. */
+    /** The last event of the log. */
     Head head() {
         return head;
     }
 
-    /** Rolls back what was not committed, and closes the connection. */
+    /** Rolls back an open transaction, and closes the connection. */
     @Override
     public void close() throws SQLException {
         connection.close();
     }
 
     /**
-     * What became of a group.
+     * The outcome of a group.
      *
-     * @param outcomes for each request what became of its events, in order
-     * @param newEvents how many events were not stored before
+     * @param outcomes for each request the outcomes of its events, in order
+     * @param newEvents the number of events that had not been stored before
      */
     record Result(List<List<Appended>> outcomes, long newEvents) {}
 }

@@ -6,8 +6,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import io.wireformat.audit.log.query.TimeIndex;
 
-/** The figures of the log. */
+/** The metrics of the log. */
 final class LogMetrics {
 
     private final MeterRegistry registry;
@@ -33,13 +34,13 @@ final class LogMetrics {
                 .description("Events in one commit")
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
-        storedEvents = events("audit.stored", "Events stored; repeated ones count once");
-        refused = events("audit.refused", "Events refused because the queue was full");
+        storedEvents = events("audit.stored", "Events stored; a repeated event counts once");
+        refused = events("audit.refused", "Events rejected because the queue was full");
     }
 
     static void register(TimeIndex index, MeterRegistry registry) {
         Gauge.builder("audit.pages.behind", index, TimeIndex::behind)
-                .description("Events that are stored and not yet in the order of pages")
+                .description("Stored events that are not in the time index yet")
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
     }
@@ -53,7 +54,7 @@ final class LogMetrics {
 
     private Timer commit(String outcome) {
         return Timer.builder("audit.commit")
-                .description("Time to store one group of requests, to the disk")
+                .description("Time to store one group of requests on the disk")
                 .tag("outcome", outcome)
                 .register(registry);
     }

@@ -4,9 +4,9 @@ import io.wireformat.schemas.audit.AuditEvent;
 import java.time.Instant;
 
 /**
- * An event that was found valid and waits to be stored.
+ * A valid event that is to be stored.
  *
  * @param content the event as its client sent it
- * @param time the instant that its {@code time} names
+ * @param time its {@code time} as an instant
  */
 public record NewEvent(AuditEvent content, Instant time) {}

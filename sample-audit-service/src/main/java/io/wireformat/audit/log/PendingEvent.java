@@ -1,15 +1,17 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.Micros;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.Instant;
 
 /**
- * An event on its way to the writer, with all that can be made ready before its turn comes.
+ * An event on its way to the writer, with everything that can be computed on the request's thread.
  *
  * @param content the event as its client sent it
- * @param id the client's, or one of the service's own
- * @param timeAt the instant that the event's time names, in microseconds since the epoch
- * @param text what its {@link HashChain} hashes of it
+ * @param id the client's id, or a generated one
+ * @param timeAt the event's time in microseconds since the epoch
+ * @param text the bytes that {@link HashChain} hashes
  */
 @SuppressWarnings("ArrayRecordComponent") // nothing compares them
 record PendingEvent(AuditEvent content, String id, long timeAt, byte[] text) {

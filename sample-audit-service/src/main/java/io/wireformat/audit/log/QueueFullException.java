@@ -1,6 +1,6 @@
 package io.wireformat.audit.log;
 
-/** More events arrive than the disk takes: nothing of this request was stored, and nothing will be. */
+/** Events arrive faster than the disk can store them. No event of this request is stored. */
 public final class QueueFullException extends RuntimeException {
 
     QueueFullException(String message) {

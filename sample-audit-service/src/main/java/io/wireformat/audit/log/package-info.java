@@ -1,10 +1,10 @@
 /**
  * The event log: append-only, tamper-evident, durable when {@link io.wireformat.audit.log.EventLog#append} returns.
  *
- * <p>Appending: {@link io.wireformat.audit.log.EventLog} queues a request's events in an {@code AppendQueue}; one
- * thread takes what waits there and has an {@code EventWriter} store it in one transaction, chained by
- * {@code HashChain}. Reading: {@link io.wireformat.audit.log.EventQueries}, on the {@code Readers}' threads and
- * connections. The database is SQLite, whose write-ahead log lets readers and the writer work side by side.
+ * <p>{@link io.wireformat.audit.log.EventLog} puts the events of a request into an {@code AppendQueue}. One thread
+ * takes them from there, and an {@code EventWriter} stores them in one transaction. {@link
+ * io.wireformat.audit.log.query} finds events; {@link io.wireformat.audit.log.store} holds the SQLite file, whose
+ * write-ahead log lets queries run while events are stored.
  */
 @NullMarked
 package io.wireformat.audit.log;

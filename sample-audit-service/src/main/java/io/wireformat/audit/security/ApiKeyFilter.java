@@ -13,7 +13,8 @@ import org.springframework.security.web.authentication.preauth.PreAuthenticatedA
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Recognises the bearer of an API key. Who brings none, or a wrong one, stays anonymous, and meets the same refusal.
+ * Authenticates requests by their API key. A request without a key or with a wrong one stays anonymous; both get the
+ * same response.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750, section 2.1</a>
  */

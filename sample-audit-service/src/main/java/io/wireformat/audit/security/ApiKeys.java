@@ -3,7 +3,7 @@ package io.wireformat.audit.security;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The keys that open this service, as hashes. */
+/** The hashes of the API keys. */
 final class ApiKeys {
 
     private final Map<Role, KeyHash> hashes;
@@ -12,7 +12,7 @@ final class ApiKeys {
         this.hashes = Map.copyOf(hashes);
     }
 
-    /** Finds whom a key stands for. Every stored hash is compared, so that the time tells nothing. */
+    /** Finds the role of a key. It compares every hash, so that the response time reveals nothing. */
     @Nullable
     Role find(String key) {
         KeyHash presented = KeyHash.of(key);

@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the keys come from: a file that the operator provides, else the hashes kept in the data directory, else fresh
- * keys. Fresh keys are left in {@code keys.properties} for the operator to take away; the service itself goes on with
- * their hashes in {@code keys.sha256} and never reads that file again. Deleting both makes new keys on the next start.
+ * Loads the API keys from a file that the operator provides, or their hashes from the data directory, or generates new
+ * keys. It writes new keys to {@code keys.properties} for the operator and their hashes to {@code keys.sha256}, and
+ * only reads the hashes afterwards. Delete both files to get new keys on the next start.
  */
 final class KeyFiles {
 
     private static final Logger logger = LoggerFactory.getLogger(KeyFiles.class);
     private static final int KEY_BYTES = 32;
-    private static final int SHORTEST_KEY = 32;
+    private static final int MIN_KEY_LENGTH = 32;
 
     private KeyFiles() {}
 
@@ -62,9 +62,9 @@ final class KeyFiles {
                         toHash.apply(content.getProperty(role.property(), "").strip()));
             } catch (IllegalArgumentException invalid) {
                 throw new StartupException(
-                        "The property " + role.property() + " of " + file + " is missing or not usable.",
+                        "The property " + role.property() + " of " + file + " is missing or invalid.",
                         "A file named by audit.keys-file needs the properties writer and reader, each a key of at least "
-                                + SHORTEST_KEY + " characters; keys.sha256 can be deleted to have new keys made.",
+                                + MIN_KEY_LENGTH + " characters. Delete keys.sha256 to generate new keys.",
                         invalid);
             }
         }
@@ -72,18 +72,18 @@ final class KeyFiles {
         return new ApiKeys(hashes);
     }
 
-    // a key that stands for both roles would leave it to chance which one its holder gets
+    // with the same key for both roles, the role of a request would be arbitrary
     private static void requireDifferent(Map<Role, KeyHash> hashes, Path file) {
         long different = hashes.values().stream().map(KeyHash::toHex).distinct().count();
         if (different < hashes.size()) {
             throw new StartupException(
                     "The properties writer and reader of " + file + " are the same key.",
-                    "Give each role a key of its own: whoever may read must not be able to write.");
+                    "Use a different key for each role: a reader must not be able to write.");
         }
     }
 
     private static KeyHash hashOfProvidedKey(String key) {
-        if (key.length() < SHORTEST_KEY) {
+        if (key.length() < MIN_KEY_LENGTH) {
             throw new IllegalArgumentException("too short to be safe from guessing");
         }
         return KeyHash.of(key);
@@ -103,10 +103,10 @@ final class KeyFiles {
             keys.append(role.property()).append('=').append(key).append('\n');
             hashes.append(role.property()).append('=').append(hash.toHex()).append('\n');
         }
-        // in this order: once a hash is kept, its key is where the operator finds it
+        // in this order: when a hash exists, the operator can find its key
         PrivateFiles.write(keyFile, keys.toString());
         PrivateFiles.write(hashFile, hashes.toString());
-        logger.info("New API keys are in {}: take them from there and delete the file", keyFile);
+        logger.info("New API keys are in {}: copy them and delete the file", keyFile);
         return new ApiKeys(generated);
     }
 }

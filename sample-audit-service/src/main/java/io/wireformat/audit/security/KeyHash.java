@@ -5,9 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * The SHA-256 of an API key. A plain hash is enough because keys are long and random: there is no dictionary to try.
- */
+/** The SHA-256 of an API key. A plain hash is enough, because keys are long and random and not in any dictionary. */
 final class KeyHash {
 
     private static final int LENGTH = 32;
@@ -39,7 +37,7 @@ final class KeyHash {
         return new KeyHash(bytes);
     }
 
-    /** Compares in a time that does not depend on where two hashes differ. */
+    /** Compares two hashes in constant time. */
     boolean matches(KeyHash other) {
         return MessageDigest.isEqual(bytes, other.bytes);
     }

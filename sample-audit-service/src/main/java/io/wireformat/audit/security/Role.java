@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 
-/** Whom a key stands for. */
+/** What the holder of a key does. */
 enum Role {
     WRITER(Scopes.EVENTS_WRITE),
     READER(Scopes.EVENTS_READ);

@@ -1,6 +1,6 @@
 package io.wireformat.audit.security;
 
-/** What a key can be allowed to do. */
+/** The authorities that a key can grant. */
 final class Scopes {
 
     static final String EVENTS_WRITE = "events:write";

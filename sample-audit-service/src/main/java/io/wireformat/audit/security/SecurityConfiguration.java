@@ -24,7 +24,10 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
-/** Guards the events by scope and all else, the schemas too, by any key; health and metrics stand open on their own port, which is bound to loopback. */
+/**
+ * Requires a scope for the events and any key for everything else, including the schemas. Health and metrics need no
+ * key: their port is bound to the loopback interface.
+ */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -35,7 +38,7 @@ class SecurityConfiguration {
         return KeyFiles.load(directory, properties.keysFile());
     }
 
-    // two observations for each filter cost a request more than all that the filters do
+    // two observations for each filter cost more than the filters themselves
     @Bean
     @ConditionalOnBooleanProperty(
             name = "management.observations.enable.spring.security",
@@ -45,7 +48,10 @@ class SecurityConfiguration {
         return SecurityObservationSettings.noObservations();
     }
 
-    /** The rules of the default, whose expressions are not asked about plain text: each look at a header asks twice. */
+    /**
+     * The default rules, but without their regular expressions for plain ASCII: each access to a header runs two of
+     * them.
+     */
     @Bean
     HttpFirewall firewall() {
         StrictHttpFirewall firewall = new StrictHttpFirewall();
@@ -81,7 +87,9 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Of each request Boot's matcher looks a class up by its name, so events, which are most, are told apart before. */
+    /**
+     * Excludes events, the bulk of all requests, first: for each request Boot's matcher looks a class up by its name.
+     */
     private static RequestMatcher endpoints() {
         RequestMatcher endpoints = EndpointRequest.toAnyEndpoint();
         RequestMatcher events = PathPatternRequestMatcher.withDefaults().matcher("/events/**");
@@ -104,10 +112,10 @@ class SecurityConfiguration {
 
     private static HttpSecurity stateless(HttpSecurity http) {
         return http.headers(headers ->
-                        // for pages; these are messages
+                        // for HTML pages; the service has none
                         headers.frameOptions(FrameOptionsConfig::disable).xssProtection(XXssConfig::disable))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                // no cookies, so nothing that another site could make a browser send along
+                // without cookies there is nothing that another site could make a browser send
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable);

@@ -1,4 +1,4 @@
-/** Who may do what: bearer API keys with scopes, of which the service knows only the hashes. */
+/** Authentication by API keys with scopes; the service only stores the hashes of the keys. */
 @NullMarked
 package io.wireformat.audit.security;
 

@@ -1,6 +1,6 @@
 package io.wireformat.audit.startup;
 
-/** The service cannot start for a reason that the operator can remove. */
+/** The service cannot start, but the operator can fix it. */
 public final class StartupException extends RuntimeException {
 
     private final String action;
@@ -8,8 +8,8 @@ public final class StartupException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param description what is wrong, in one sentence
-     * @param action what the operator can do about it, in one sentence
+     * @param description the problem, in one sentence
+     * @param action what the operator can do, in one sentence
      */
     public StartupException(String description, String action) {
         super(description);
@@ -19,9 +19,9 @@ public final class StartupException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param description what is wrong, in one sentence
-     * @param action what the operator can do about it, in one sentence
-     * @param cause what told us
+     * @param description the problem, in one sentence
+     * @param action what the operator can do, in one sentence
+     * @param cause the original failure
      */
     public StartupException(String description, String action, Throwable cause) {
         super(description, cause);

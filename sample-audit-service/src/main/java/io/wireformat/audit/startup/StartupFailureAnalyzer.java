@@ -3,7 +3,7 @@ package io.wireformat.audit.startup;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Has Boot print a {@link StartupException} as description and action instead of a stack trace. */
+/** Makes Boot print a {@link StartupException} as description and action instead of a stack trace. */
 final class StartupFailureAnalyzer extends AbstractFailureAnalyzer<StartupException> {
 
     @Override

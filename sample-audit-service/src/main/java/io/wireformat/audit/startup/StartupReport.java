@@ -8,7 +8,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Says where the service answers and keeps its data, and what an older JDK costs. */
+/** Logs the URLs, the data directory, and the cost of a JDK without virtual threads. */
 @Component
 final class StartupReport implements ApplicationListener<ApplicationReadyEvent> {
 
@@ -35,7 +35,7 @@ final class StartupReport implements ApplicationListener<ApplicationReadyEvent> 
         int jdk = Runtime.version().feature();
         if (jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
             logger.info(
-                    "JDK {} has no virtual threads: the service works, at about a third of the throughput of JDK {} or newer",
+                    "JDK {} has no virtual threads: the throughput is about a third of JDK {} or later",
                     jdk,
                     FIRST_JDK_WITH_VIRTUAL_THREADS);
         }

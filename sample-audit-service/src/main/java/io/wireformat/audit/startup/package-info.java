@@ -1,4 +1,4 @@
-/** What an operator sees when the service starts, or does not. */
+/** The messages for the operator when the service starts or fails to start. */
 @NullMarked
 package io.wireformat.audit.startup;
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Appends many events at once: the valid ones together, the others each with its own word on what is wrong. */
+/** Appends batches: stores the valid events together, and reports an error for each invalid one. */
 final class Batches {
 
     private final EventLog log;

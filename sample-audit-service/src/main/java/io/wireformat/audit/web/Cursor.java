@@ -1,24 +1,24 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.Position;
+import io.wireformat.audit.log.query.Position;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * Where the next page begins, as an opaque text: a version byte, the time and the sequence of the last event seen, in
- * base64url. Version 1 held the sequence alone and went with filters; in the order of arrival the time is none.
+ * Encodes where the next page starts as opaque text: a version byte, and the time and sequence of the last event, in
+ * base64url. The order of arrival has no time. Version 1 held the sequence alone.
  */
 final class Cursor {
 
     private static final byte VERSION = 2;
-    /** No event's: the order of arrival does not know the time. */
+    /** No event has this time: it marks the order of arrival. */
     static final long NO_TIME = Long.MAX_VALUE;
 
     private static final int LENGTH = 1 + 2 * Long.BYTES;
 
     private Cursor() {}
 
-    /** After an event in the order of arrival. */
+    /** The cursor after an event in the order of arrival. */
     static String afterArrival(Position position) {
         return after(new Position(NO_TIME, position.sequence()));
     }
@@ -35,8 +35,8 @@ final class Cursor {
     /**
      * Reads a cursor.
      *
-     * @return the position that it was made of
-     * @throws IllegalArgumentException if it is not one of ours
+     * @return the position that it encodes
+     * @throws IllegalArgumentException if it is not a cursor of this service
      */
     static Position parse(String cursor) {
         ByteBuffer content = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));

@@ -7,11 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for an event: type, subject, source and time are there and not blank, the first three at most
- * {@value #NAME_LIMIT} characters; time is an RFC 3339 timestamp in
- * the years 0001 to 9999 of UTC; data is at most as long as the operator allows; an id
- * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as
- * it is. All text is well-formed Unicode of characters that XML can carry.
+ * Validates events. Type, subject, source and time are required and not blank; the first three have at most {@value
+ * #NAME_LIMIT} characters. Time is an RFC 3339 timestamp in the years 0001 to 9999 of UTC. The operator limits the
+ * length of data. An id has up to 128 letters, digits and {@code . _ ~ : -} and begins with a letter or digit, so that
+ * URLs need not escape it. All text is well-formed Unicode of characters that XML allows.
  */
 final class EventValidator {
 
@@ -19,7 +18,7 @@ final class EventValidator {
     private static final char NOT_A_CHARACTER = '\uFFFE';
     private static final int ID_LIMIT = 128;
 
-    /** The offset of a timestamp may lead out of the years that it can name, where some formats cannot follow. */
+    /** The offset of a timestamp may lead to a year beyond four digits, which some formats do not support. */
     private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
 
     private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
@@ -31,7 +30,7 @@ final class EventValidator {
     }
 
     /**
-     * Checks an event that a client sent.
+     * Validates an event of a client.
      *
      * @throws InvalidEventException naming the first field that breaks a rule
      */
@@ -73,7 +72,7 @@ final class EventValidator {
                 || character >= '0' && character <= '9';
     }
 
-    // what the record promises not to be null can be null in JSON
+    // JSON can set a non-null component of the record to null
     private static void requireName(String field, @Nullable String value) {
         if (value == null || value.isBlank()) {
             throw new InvalidEventException(field, "must be present and not blank");
@@ -94,7 +93,8 @@ final class EventValidator {
             if (isUnknownToXml(character)) {
                 throw new InvalidEventException(
                         field,
-                        "must not contain control characters but tab, line feed and carriage return, nor U+FFFE or U+FFFF");
+                        "must not contain U+FFFE, U+FFFF, or control characters other than tab, line feed and carriage"
+                                + " return");
             }
             if (Character.isSurrogate(character)) {
                 if (!Character.isHighSurrogate(character)
@@ -107,7 +107,7 @@ final class EventValidator {
         }
     }
 
-    // stored, it could be read in every format but XML, nor could any page that it is on
+    // an event with such a character, and every page with it, could not be read as XML
     private static boolean isUnknownToXml(char character) {
         return character < ' ' && character != '\t' && character != '\n' && character != '\r'
                 || character >= NOT_A_CHARACTER;

@@ -3,10 +3,10 @@ package io.wireformat.audit.web;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.AppendListener;
 import io.wireformat.audit.log.Appended;
-import io.wireformat.audit.log.EventFilter;
 import io.wireformat.audit.log.EventLog;
-import io.wireformat.audit.log.EventQueries;
 import io.wireformat.audit.log.NewEvent;
+import io.wireformat.audit.log.query.EventFilter;
+import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.UriUtils;
 
-/** Appends and finds events. A plain Spring controller: the formats are the starter's. */
+/** Appends and finds events. A plain Spring controller: the starter supplies the formats. */
 @RestController
 @RequestMapping("/events")
 final class EventsController {
@@ -49,7 +49,7 @@ final class EventsController {
         this.batches = new Batches(log, validator, properties.batchLimit());
     }
 
-    // not a ResponseEntity, which Spring flushes before the answer ends: what has no declared length would go in chunks
+    // not a ResponseEntity: Spring flushes it early, and a response without a declared length would be chunked
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
         NewEvent valid = validator.validate(event);
@@ -64,8 +64,8 @@ final class EventsController {
         return outcome.receipt();
     }
 
-    // An id is made of characters that need no encoding. The source stands beside it even where the service chose the
-    // id, because another source may choose the same one afterwards.
+    // Ids need no escaping. The source is always part of the location, because another source may use the same id
+    // later.
     private static String location(String id, String source) {
         return "/events/" + id + "?source=" + UriUtils.encode(source, StandardCharsets.UTF_8);
     }
@@ -106,12 +106,12 @@ final class EventsController {
             @RequestParam(required = false) @Nullable String limit,
             @RequestParam(required = false) @Nullable String cursor) {
         EventFilter filter = QueryParameters.filter(type, subject, source, from, to);
-        int most = QueryParameters.limit(limit);
+        int max = QueryParameters.limit(limit);
         if (QueryParameters.byArrival(order, filter)) {
-            EventQueries.Page page = queries.findByArrival(QueryParameters.afterArrival(cursor), most);
+            EventQueries.Page page = queries.findByArrival(QueryParameters.afterArrival(cursor), max);
             return new EventPage(page.items(), page.next() == null ? null : Cursor.afterArrival(page.next()));
         }
-        EventQueries.Page page = queries.find(filter, QueryParameters.after(cursor), most);
+        EventQueries.Page page = queries.find(filter, QueryParameters.after(cursor), max);
         return new EventPage(page.items(), page.next() == null ? null : Cursor.after(page.next()));
     }
 }

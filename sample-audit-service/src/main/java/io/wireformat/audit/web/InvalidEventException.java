@@ -4,7 +4,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** An event breaks a rule: 422, naming the field and the rule, never the content. */
+/** An event breaks a rule: a 422 that names the field and the rule, never the content. */
 final class InvalidEventException extends ErrorResponseException {
 
     InvalidEventException(String field, String rule) {

@@ -1,8 +1,8 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.LogBusyException;
-import io.wireformat.audit.log.LogUnavailableException;
 import io.wireformat.audit.log.QueueFullException;
+import io.wireformat.audit.log.query.LogBusyException;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers for a log that cannot be written or read now: 503, and when to come again. */
+/** Responds with a 503 and Retry-After when the log cannot be written or read. */
 @RestControllerAdvice
 final class LogProblemsAdvice {
 
@@ -19,12 +19,12 @@ final class LogProblemsAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> queueFull(QueueFullException full) {
         return retryLater(
-                "Too many events are waiting for the disk. Nothing of this request was stored; send it again.");
+                "Too many events are waiting for the disk. No event of this request was stored; send it again.");
     }
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> busy(LogBusyException busy) {
-        return retryLater(busy.getMessage() + ". Ask for less, by type, subject, source or time, or send it again.");
+        return retryLater(busy.getMessage() + ". Narrow the query by type, subject, source or time, or send it again.");
     }
 
     @ExceptionHandler

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers a query that cannot be taken apart: 400, where Tomcat would also log a stack trace for whoever sends one. */
+/** Responds to a malformed query string with a 400 and, unlike Tomcat, logs no stack trace for each. */
 @RestControllerAdvice
 final class MalformedQueryAdvice {
 
@@ -15,6 +15,6 @@ final class MalformedQueryAdvice {
     @ResponseStatus(HttpStatus.BAD_REQUEST)
     ProblemDetail malformed() {
         return ProblemDetail.forStatusAndDetail(
-                HttpStatus.BAD_REQUEST, "The query must be parameters in percent-encoded UTF-8.");
+                HttpStatus.BAD_REQUEST, "The query must consist of parameters in percent-encoded UTF-8.");
     }
 }

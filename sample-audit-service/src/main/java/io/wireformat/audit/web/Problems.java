@@ -4,7 +4,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** What can be wrong with a request as a whole. */
+/** The problems of a request as a whole. */
 final class Problems {
 
     private Problems() {}
@@ -17,7 +17,7 @@ final class Problems {
 
     static ErrorResponseException idOfSeveralSources() {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(
-                HttpStatus.CONFLICT, "Several sources have an event with this id: name one by ?source=");
+                HttpStatus.CONFLICT, "Several sources have an event with this id. Select one with ?source=");
         problem.setTitle("Ambiguous id");
         problem.setProperty("parameter", "source");
         return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
@@ -31,7 +31,7 @@ final class Problems {
     }
 
     static String idOfOtherContent(String id) {
-        return "id: " + id + " is that of another event of this source, which is stored and stays as it is";
+        return "id: " + id + " already identifies another event of this source, which stays unchanged";
     }
 
     static ErrorResponseException invalidParameter(String parameter, String rule) {

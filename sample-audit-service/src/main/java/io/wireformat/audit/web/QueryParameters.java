@@ -1,13 +1,13 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.EventFilter;
-import io.wireformat.audit.log.Position;
+import io.wireformat.audit.log.query.EventFilter;
+import io.wireformat.audit.log.query.Position;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parameters of a query; an empty one counts as absent, a bad one is answered 400 and named. */
+/** Reads the parameters of a query. An empty parameter counts as absent; an invalid one causes a 400 that names it. */
 final class QueryParameters {
 
     static final int DEFAULT_LIMIT = 100;
@@ -37,12 +37,12 @@ final class QueryParameters {
         } catch (IllegalArgumentException foreign) {
             throw Problems.invalidParameter(
                     "cursor",
-                    "must be the 'next' of a page in the same order that this version of the service answered; without it the"
-                            + " first page is");
+                    "must be the 'next' of a page in the same order, returned by this version of the service; omit it for"
+                            + " the first page");
         }
     }
 
-    /** Whether events are asked for in the order of arrival, which goes with no filter. */
+    /** Whether events are requested in the order of arrival, which excludes filters. */
     static boolean byArrival(@Nullable String order, EventFilter filter) {
         String value = present(order);
         if (value == null || value.equals("time")) {
@@ -55,7 +55,7 @@ final class QueryParameters {
         return true;
     }
 
-    /** The event that the page before ended with, in the order of arrival; 0 for the first page. */
+    /** The last event of the previous page in the order of arrival; 0 for the first page. */
     static long afterArrival(@Nullable String cursor) {
         Position after = after(cursor, true);
         return after == null ? 0 : after.sequence();
@@ -70,7 +70,7 @@ final class QueryParameters {
         if (value == null) {
             return DEFAULT_LIMIT;
         }
-        // parseInt would take the digits of every script, and a sign
+        // parseInt would also accept other scripts' digits and a sign
         if (LIMIT.matcher(value).matches()) {
             int number = Integer.parseInt(value);
             if (number >= 1 && number <= MAX_LIMIT) {

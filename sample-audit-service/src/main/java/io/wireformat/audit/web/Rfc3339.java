@@ -6,9 +6,9 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Reads RFC 3339 timestamps, which is narrower than what {@link DateTimeFormatter#ISO_OFFSET_DATE_TIME} takes: seconds
- * are required, years have four digits, offsets no seconds. Fractions may have any length; what is finer than a
- * nanosecond is cut off. A leap second is read as the second before it.
+ * Parses RFC 3339 timestamps, a subset of {@link DateTimeFormatter#ISO_OFFSET_DATE_TIME}: seconds are required, years
+ * have four digits, and offsets have no seconds. Fractions may have any length; digits after the nanosecond are
+ * ignored. A leap second is read as the second before it.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339, section 5.6</a>
  */
@@ -16,7 +16,7 @@ final class Rfc3339 {
 
     static final String RULE = "must be an RFC 3339 timestamp such as 2026-01-31T12:00:00Z";
 
-    /** Where the fraction or the offset begins. */
+    /** The index at which the fraction or the offset begins. */
     private static final int AFTER_SECONDS = 19;
 
     private static final int OFFSET_LENGTH = 6;
@@ -31,9 +31,9 @@ final class Rfc3339 {
     }
 
     /**
-     * Reads a timestamp.
+     * Parses a timestamp.
      *
-     * @throws DateTimeException if it is not one
+     * @throws DateTimeException if it is malformed
      */
     static Instant parse(String text) {
         return new Rfc3339(text).instant();
@@ -75,10 +75,10 @@ final class Rfc3339 {
         return sign == '+' ? minutes : -minutes;
     }
 
-    private int number(int at, int most) {
+    private int number(int at, int max) {
         require(isDigit(at) && isDigit(at + 1));
         int number = (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
-        require(number <= most);
+        require(number <= max);
         return number;
     }
 

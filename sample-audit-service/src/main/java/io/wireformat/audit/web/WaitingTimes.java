@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Adds to the answer's {@code Server-Timing} what storing its events waited for, a part of what {@code handle} says.
+ * Adds the times that storing the events took to the response's {@code Server-Timing}; they are part of {@code handle}.
  *
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */

@@ -1,4 +1,4 @@
-/** The HTTP interface: what is asked, what is wrong with it, and what is answered. */
+/** The HTTP interface: requests, their validation, and responses. */
 @NullMarked
 package io.wireformat.audit.web;
 

@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.health.contributor.Status;
 import org.sqlite.SQLiteDataSource;
 
-/** What becomes of requests when the writing thread meets an error that nobody expects: here one of the metrics. */
+/** Requests fail when the writing thread ends with an unexpected error, here one of the metrics. */
 class BrokenLogTests {
 
     private final FailingClock clock = new FailingClock();
@@ -37,7 +39,7 @@ class BrokenLogTests {
     private EventLog log;
 
     @Test
-    void nobodyWaitsForAWriterThatDied() throws Exception {
+    void noRequestWaitsForADeadWriter() throws Exception {
         ExecutorService clients = Executors.newCachedThreadPool();
         List<Future<List<Appended>>> waiting = new ArrayList<>();
         try (Connection other = writable.getConnection();
@@ -64,7 +66,7 @@ class BrokenLogTests {
     }
 
     @Test
-    void brokenLogRefusesAndIsNotHealthy() {
+    void brokenLogRejectsEventsAndIsNotHealthy() {
         assertThat(new EventLogHealth(log).health().getStatus()).isEqualTo(Status.UP);
         clock.failing = true;
         assertThatThrownBy(() -> log.append(List.of(event("first")))).isInstanceOf(LogUnavailableException.class);

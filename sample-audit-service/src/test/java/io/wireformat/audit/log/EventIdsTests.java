@@ -2,6 +2,7 @@ package io.wireformat.audit.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.log.store.Micros;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.file.Path;
@@ -37,9 +41,9 @@ class EventLogTests {
     private EventLog log;
 
     @Test
-    void fullDiskFailsTheRequestAndTheLogGoesOnWhenThereIsRoom() throws SQLException {
+    void fullDiskFailsTheRequestAndTheLogContinuesWhenThereIsSpace() throws SQLException {
         log.close();
-        // an event fits, and neither a large one nor the probe of the disk
+        // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         log.append(List.of(event("before")));
@@ -60,9 +64,9 @@ class EventLogTests {
     }
 
     @Test
-    void logFindsOutByItselfThatTheDiskHasRoomAgain() throws Exception {
+    void logDetectsByItselfThatTheDiskHasSpaceAgain() throws Exception {
         log.close();
-        // an event fits, and neither a large one nor the probe of the disk
+        // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         EventLogHealth health = new EventLogHealth(log);

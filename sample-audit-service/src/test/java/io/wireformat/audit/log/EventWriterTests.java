@@ -2,6 +2,8 @@ package io.wireformat.audit.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.log.store.ChainVerifier;
+import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/** When events are received, by a clock that is set. */
+/** The times of events when the clock is set. */
 class EventWriterTests {
 
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");

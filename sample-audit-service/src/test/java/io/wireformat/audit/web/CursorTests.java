@@ -3,7 +3,7 @@ package io.wireformat.audit.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.wireformat.audit.log.Position;
+import io.wireformat.audit.log.query.Position;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +12,7 @@ class CursorTests {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "-5, 255", "-62135596800000000, 1000000", "253402300799999999, 9223372036854775807"})
-    void cursorLeadsBackToItsPosition(long timeAt, long sequence) {
+    void cursorDecodesToItsPosition(long timeAt, long sequence) {
         Position position = new Position(timeAt, sequence);
 
         assertThat(Cursor.parse(Cursor.after(position))).isEqualTo(position);
@@ -20,7 +20,7 @@ class CursorTests {
 
     @ParameterizedTest
     @ValueSource(longs = {1, Long.MAX_VALUE})
-    void cursorStandsInAUrlAsItIs(long sequence) {
+    void cursorNeedsNoEscapingInAUrl(long sequence) {
         assertThat(Cursor.after(new Position(-1, sequence))).matches("[A-Za-z0-9_-]+");
     }
 
@@ -35,7 +35,7 @@ class CursorTests {
                 "AgAAAAAAAAABAAAAAAAAAAA",
                 "AgAAAAAAAAABAAAAAAAAAAEA"
             })
-    void otherTextIsRefused(String text) {
+    void otherTextIsRejected(String text) {
         assertThatThrownBy(() -> Cursor.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

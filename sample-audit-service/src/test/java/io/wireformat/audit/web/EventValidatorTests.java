@@ -50,7 +50,7 @@ class EventValidatorTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"0001-01-01T00:00:00Z", "0000-12-31T23:00:00-01:00", "9999-12-31T23:59:59.999999999Z"})
-    void timeIsInTheYearsThatEveryFormatCarries(String time) {
+    void timeIsInTheYearsThatEveryFormatSupports(String time) {
         assertThat(validator.validate(withTime(time))).isNotNull();
     }
 
@@ -61,13 +61,13 @@ class EventValidatorTests {
     }
 
     @Test
-    void namesAreBounded() {
+    void namesAreLimited() {
         assertThat(validator.validate(withSubject("x".repeat(512)))).isNotNull();
         assertInvalid("subject", withSubject("x".repeat(513)));
     }
 
     @Test
-    void dataIsBoundedByTheOperator() {
+    void operatorLimitsData() {
         assertThat(validator.validate(withData("x".repeat(DATA_LIMIT)))).isNotNull();
         assertInvalid("data", withData("x".repeat(DATA_LIMIT + 1)));
     }
@@ -81,7 +81,7 @@ class EventValidatorTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "7", "0190e5ce-7b2c-7abc-8def-001122334455", "order:1.2_3~4"})
-    void idStandsInAUrlAsItIs(String id) {
+    void idNeedsNoEscapingInAUrl(String id) {
         assertThat(validator.validate(withId(id)).content().id()).isEqualTo(id);
     }
 
@@ -92,7 +92,7 @@ class EventValidatorTests {
     }
 
     @Test
-    void idsAreBounded() {
+    void idsAreLimited() {
         assertThat(validator.validate(withId("x".repeat(128)))).isNotNull();
         assertInvalid("id", withId("x".repeat(129)));
     }

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** An endpoint and two records: all that an application needs. */
+/** An endpoint and two records: all an application needs. */
 @NullMarked
 @SpringBootApplication
 @RestController
@@ -26,10 +26,10 @@ public class MinimalApplication {
         return new Parcel(parcel.to(), parcel.items(), total);
     }
 
-    /** A parcel, whose weight the service fills in. */
+    /** A parcel; the service fills in its weight. */
     public record Parcel(
             String to, List<Item> items, @Nullable Integer grams) {}
 
-    /** Something in a parcel. */
+    /** An item in a parcel. */
     public record Item(String name, int grams) {}
 }

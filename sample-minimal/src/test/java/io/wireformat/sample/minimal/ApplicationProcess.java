@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An application in a process of its own, on a free port of the loopback interface. */
+/** An application in its own process, on a free port of the loopback interface. */
 final class ApplicationProcess implements AutoCloseable {
 
     private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
@@ -28,11 +28,11 @@ final class ApplicationProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts what {@code java} is told to, and waits until it answers. */
+    /** Runs {@code java} with these arguments, and waits until the application has started. */
     static ApplicationProcess start(String... java) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // what runs for seconds is not worth the time that the second compiler takes for it
+        // a run of seconds does not pay off the second compiler
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(java));
         command.addAll(List.of("--server.port=0", "--server.address=127.0.0.1"));
@@ -50,7 +50,7 @@ final class ApplicationProcess implements AutoCloseable {
         throw new IllegalStateException("The application ended:\n" + said);
     }
 
-    /** What it said before it was started. */
+    /** The log of the start. */
     String log() {
         return log;
     }

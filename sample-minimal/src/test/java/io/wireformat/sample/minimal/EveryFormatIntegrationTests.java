@@ -22,10 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Runs the packaged application, so that its class path is the starter's and nothing else's, as it is and as it was
- * processed ahead of time.
- */
+/** Runs the packaged application, whose class path is only the starter's, with and without AOT processing. */
 @ParameterizedClass(name = "ahead of time: {0}")
 @ValueSource(booleans = {false, true})
 class EveryFormatIntegrationTests {
@@ -53,7 +50,7 @@ class EveryFormatIntegrationTests {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("formats")
-    void speaksTheFormatWithARecord(Wireformat.Format format) throws Exception {
+    void exchangesARecordInTheFormat(Wireformat.Format format) throws Exception {
         HttpResponse<byte[]> response = post(format.mediaType(), format.mediaType(), format.encode(PARCEL));
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
@@ -61,7 +58,7 @@ class EveryFormatIntegrationTests {
     }
 
     @Test
-    void speaksJsonToAClientThatAsksForNothing() throws Exception {
+    void respondsInJsonWithoutAnAcceptHeader() throws Exception {
         byte[] json = JsonMapper.shared().writeValueAsBytes(PARCEL);
         HttpResponse<byte[]> response = post("application/json", "*/*", json);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
@@ -69,13 +66,13 @@ class EveryFormatIntegrationTests {
     }
 
     @Test
-    void startsAsItWasTold() {
+    void startsAheadOfTimeIfConfigured() {
         assertThat(application.log().contains("Starting AOT-processed MinimalApplication"))
                 .isEqualTo(aheadOfTime);
     }
 
     @Test
-    void holdsNoLibraryOfAFormatAndNoMeters() throws IOException {
+    void containsNoFormatLibraryAndNoMeters() throws IOException {
         try (JarFile jar = new JarFile(JAR)) {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .anyMatch(name -> name.contains("BOOT-INF/lib/wireformat-spring-boot-starter"))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootVersion;
 
-/** Does what README.md tells a newcomer to do, with the text as it stands there, and holds each answer against it. */
+/** Follows the instructions of README.md to the letter, and compares each response with its text. */
 class GuideIntegrationTests {
 
     private static final Path README = Path.of("..", "README.md");
@@ -33,21 +33,21 @@ class GuideIntegrationTests {
     Path directory;
 
     @Test
-    void dependsOnWhatIsBuiltHere() throws IOException {
+    void dependenciesAreBuiltHere() throws IOException {
         String pom = block(README, "tried by GuideIntegrationTests: pom.xml");
         assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
         assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(System.getProperty("project.version"));
     }
 
     @Test
-    void dependsOnWhatIsBuiltHereForWebFlux() throws IOException {
+    void dependenciesAreBuiltHereForWebFlux() throws IOException {
         String dependencies = block(WEBFLUX, "tried by GuideIntegrationTests: webflux");
         assertThat(version(dependencies, "wireformat-spring-boot-starter-webflux"))
                 .isEqualTo(System.getProperty("project.version"));
     }
 
     @Test
-    void answersAsTheSessionShows() throws Exception {
+    void responsesMatchTheSession() throws Exception {
         assumeTrue(runs("bash") && runs("curl"), "the README's session needs bash and curl");
         compile(block(README, "tried by GuideIntegrationTests: DemoApplication.java"));
         String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
@@ -83,7 +83,7 @@ class GuideIntegrationTests {
         assertThat(result).as("javac's result").isZero();
     }
 
-    /** Runs the commands of a session, and shows it with the answers that they get now. */
+    /** Runs the commands of a session, and returns the session with the responses of this run. */
     private String replay(List<String> session, int port) throws Exception {
         List<String> commands = commands(session);
         StringBuilder script = new StringBuilder();
@@ -93,11 +93,11 @@ class GuideIntegrationTests {
                     .append(NEXT)
                     .append("'\n");
         }
-        String[] answers = output(script.toString()).split(NEXT + "\n", -1);
-        assertThat(answers).as("answers").hasSize(commands.size() + 1);
+        String[] responses = output(script.toString()).split(NEXT + "\n", -1);
+        assertThat(responses).as("responses").hasSize(commands.size() + 1);
         StringBuilder replayed = new StringBuilder();
         for (int i = 0; i < commands.size(); i++) {
-            replayed.append(commands.get(i)).append('\n').append(answers[i]);
+            replayed.append(commands.get(i)).append('\n').append(responses[i]);
         }
         return replayed.toString().strip();
     }
@@ -127,7 +127,7 @@ class GuideIntegrationTests {
         } finally {
             bash.destroyForcibly();
         }
-        // lines of HTTP end in a carriage return, and Tomcat's first one in a space
+        // HTTP lines end with a carriage return, and Tomcat's status line with a space
         return Files.readString(log).replaceAll("[ \r]+\n", "\n");
     }
 

@@ -2,9 +2,8 @@ package io.wireformat.schemas.addressbook;
 
 import java.util.List;
 
-/**
- * People.
+/* * An address book.
  *
- * @param people two in the study
+ * @param people the people; two in the study
  */
 public record AddressBook(List<Person> people) {}

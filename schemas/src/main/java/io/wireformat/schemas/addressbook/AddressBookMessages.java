@@ -10,9 +10,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Random address books of two people with three phones each. The study publishes what its store allocates for one, not
- * the lengths of the texts; these are such that the content fills the same allocations. A fixed seed gives the same
- * books on every Java. For one thread.
+ * Random address books of two people with three phones each. The study publishes the memory that its store allocates
+ * for one, but not the lengths of the texts; ours fill the same allocations. Equal seeds give equal books on every Java
+ * version. Not thread-safe.
  */
 public final class AddressBookMessages {
 
@@ -26,16 +26,15 @@ public final class AddressBookMessages {
 
     private final RandomGenerator random;
 
-    /**
-     * Address books.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same books each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the books
      */
     public AddressBookMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** An address book of two people. */
+    /** Returns an address book of two people. */
     public AddressBook addressBook() {
         return new AddressBook(Stream.generate(this::person).limit(PEOPLE).toList());
     }

@@ -3,7 +3,7 @@ package io.wireformat.schemas.addressbook;
 /**
  * A phone of a person.
  *
- * @param number as it is dialled
- * @param type where it rings
+ * @param number the phone number
+ * @param type the type of the phone
  */
 public record Phone(String number, PhoneType type) {}

@@ -1,6 +1,6 @@
 package io.wireformat.schemas.addressbook;
 
-/** Where a phone rings. */
+/** The type of a phone. */
 public enum PhoneType {
     MOBILE,
     HOME,

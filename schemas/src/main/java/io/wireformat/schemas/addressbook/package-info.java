@@ -1,4 +1,4 @@
-/** The messages of the published comparison of Protobuf with JSON in front of a store: an address book. */
+/** The messages of the published comparison of Protobuf and JSON as values of a store: an address book. */
 @NullMarked
 package io.wireformat.schemas.addressbook;
 

@@ -4,18 +4,17 @@ import io.wireformat.FieldNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened and must stay provable.
+ * An event that must stay provable.
  *
- * <p>Wire-compatible with the {@code Event} of the published study: a client that knows only its five fields can send
+ * <p>Wire-compatible with the {@code Event} of the published study: a client that only knows its five fields can write
  * and read this record in Protobuf, FlatBuffers and JSON.
  *
  * @param type what happened, for example {@code user.login}
- * @param subject whom or what it happened to
- * @param source the system that saw it
+ * @param subject the affected person or thing
+ * @param source the system that reports it
  * @param time when it happened, as an RFC 3339 timestamp
- * @param data anything else, opaque to the service
- * @param id chosen by the client to make a repeated request harmless, unique within the source; absent, the service
- *     chooses one
+ * @param data any other content, opaque to the service
+ * @param id unique within the source; chosen by the client so that it can repeat a request, or by the service if absent
  */
 public record AuditEvent(
         @FieldNumber(1) String type,

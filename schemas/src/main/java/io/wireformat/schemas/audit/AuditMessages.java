@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Random audit events of six short texts, the kind that a company's systems send all day. A fixed seed gives the same
- * events on every Java. For one thread.
+ * Random audit events of six short texts, like those of a company's systems. Equal seeds give equal events on every
+ * Java version. Not thread-safe.
  */
 public final class AuditMessages {
 
@@ -20,16 +20,15 @@ public final class AuditMessages {
 
     private final RandomGenerator random;
 
-    /**
-     * Events.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same events each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the events
      */
     public AuditMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** An event with all its fields. */
+    /** Returns an event with all fields. */
     public AuditEvent event() {
         return new AuditEvent(
                 oneOf(random, "user.login", "user.logout", "payment.approved", "document.read", "role.granted"),
@@ -40,7 +39,7 @@ public final class AuditMessages {
                 RandomText.uuid(random));
     }
 
-    /** Some events. */
+    /** Returns events. */
     public List<AuditEvent> events(int count) {
         return Stream.generate(this::event).limit(count).toList();
     }

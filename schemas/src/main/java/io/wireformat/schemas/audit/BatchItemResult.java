@@ -4,11 +4,11 @@ import io.wireformat.FieldNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one event of a batch.
+ * The result of one event of a batch.
  *
- * @param status the status code that the event alone would have been answered with
- * @param receipt present when the event is stored
- * @param error what is wrong with the event, when it is not
+ * @param status the status code of the response if the event had been sent alone
+ * @param receipt present if the event is stored
+ * @param error the problem, present if the event is not stored
  */
 public record BatchItemResult(
         @FieldNumber(1) int status,

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of the answer to a query.
+ * A page of the result of a query.
  *
  * @param items the events, by their time and then by arrival
- * @param next the cursor of the page that follows; absent on the last one
+ * @param next the cursor of the next page; absent on the last page
  */
 public record EventPage(
         @FieldNumber(1) List<AuditEvent> items,

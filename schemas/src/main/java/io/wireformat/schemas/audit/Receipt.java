@@ -3,10 +3,10 @@ package io.wireformat.schemas.audit;
 import io.wireformat.FieldNumber;
 
 /**
- * The service's word that an event is stored.
+ * The confirmation that an event is stored.
  *
- * @param id identifies the event
- * @param sequence its place in the log, from 1
+ * @param id the id of the event
+ * @param sequence its position in the log, from 1
  * @param receivedAt when the service first received it, as an RFC 3339 timestamp in UTC
  */
 public record Receipt(

@@ -1,6 +1,6 @@
 /**
  * The messages of the audit service. {@link io.wireformat.schemas.audit.AuditEvent} keeps the field numbers and the
- * FlatBuffers ids of the published study it comes from; the others belong to the service alone.
+ * FlatBuffers ids of its published study; the other messages only belong to the service.
  */
 @NullMarked
 package io.wireformat.schemas.audit;

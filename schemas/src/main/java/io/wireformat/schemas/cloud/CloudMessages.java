@@ -7,8 +7,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Random messages with the distributions that the cloud study names: uniform longs, normally distributed doubles, 100
- * ASCII letters, 100 bytes. A fixed seed gives the same messages on every Java. For one thread.
+ * Random messages with the distributions of the cloud study: uniform longs, normally distributed doubles, 100 ASCII
+ * letters, 100 bytes. Equal seeds give equal messages on every Java version. Not thread-safe.
  */
 public final class CloudMessages {
 
@@ -16,16 +16,15 @@ public final class CloudMessages {
 
     private final RandomGenerator random;
 
-    /**
-     * Messages.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same messages each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the messages
      */
     public CloudMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** One value of each kind. */
+    /** Returns one value of each kind. */
     public Struct struct() {
         byte[] bytes = new byte[LENGTH];
         random.nextBytes(bytes);
@@ -37,26 +36,26 @@ public final class CloudMessages {
                 bytes);
     }
 
-    /** Many whole numbers in one message. */
+    /** Returns many integers in one message. */
     public Int64Vector int64s(int count) {
         return new Int64Vector(
                 LongStream.generate(random::nextLong).limit(count).toArray());
     }
 
-    /** Many fractional numbers in one message. */
+    /** Returns many doubles in one message. */
     public Float64Vector float64s(int count) {
         return new Float64Vector(
                 DoubleStream.generate(random::nextGaussian).limit(count).toArray());
     }
 
-    /** Many texts in one message. */
+    /** Returns many strings in one message. */
     public StringVector strings(int count) {
         return new StringVector(Stream.generate(() -> RandomText.letters(random, LENGTH))
                 .limit(count)
                 .toList());
     }
 
-    /** Many structs in one message. */
+    /** Returns many structs in one message. */
     public StructBatch structs(int count) {
         return new StructBatch(Stream.generate(this::struct).limit(count).toList());
     }

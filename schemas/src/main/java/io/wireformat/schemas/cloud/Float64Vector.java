@@ -1,9 +1,9 @@
 package io.wireformat.schemas.cloud;
 
 /**
- * Many fractional numbers in one message.
+ * Many doubles in one message.
  *
  * @param items normally distributed doubles
  */
-@SuppressWarnings("ArrayRecordComponent") // the numbers are never boxed, and nothing here compares vectors
+@SuppressWarnings("ArrayRecordComponent") // avoids boxing; vectors are not compared
 public record Float64Vector(double[] items) {}

@@ -3,7 +3,7 @@ package io.wireformat.schemas.cloud;
 import java.util.List;
 
 /**
- * Many texts in one message.
+ * Many strings in one message.
  *
  * @param items 100 ASCII letters each
  */

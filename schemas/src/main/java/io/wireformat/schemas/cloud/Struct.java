@@ -9,5 +9,5 @@ package io.wireformat.schemas.cloud;
  * @param s 100 ASCII letters
  * @param b 100 random bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // the study's message holds bytes, and nothing here compares structs
+@SuppressWarnings("ArrayRecordComponent") // the study's message has bytes; structs are not compared
 public record Struct(long i, double f, boolean t, String s, byte[] b) {}

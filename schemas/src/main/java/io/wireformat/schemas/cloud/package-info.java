@@ -1,4 +1,4 @@
-/** The messages of the published cloud study: long lists of one kind of element. */
+/** The messages of the published cloud study: long lists of one element type. */
 @NullMarked
 package io.wireformat.schemas.cloud;
 

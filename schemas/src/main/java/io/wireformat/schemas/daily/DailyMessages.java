@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Random orders of one day. The study publishes the fields and how many orders it sent, not their lengths. A fixed seed
- * gives the same messages on every Java. For one thread.
+ * Random orders of one day. The study publishes the fields and the number of orders, but not the lengths of the fields.
+ * Equal seeds give equal messages on every Java version. Not thread-safe.
  */
 public final class DailyMessages {
 
@@ -17,16 +17,15 @@ public final class DailyMessages {
 
     private final RandomGenerator random;
 
-    /**
-     * Messages.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same messages each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the messages
      */
     public DailyMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** The orders of a random day. */
+    /** Returns the orders of a random day. */
     public DailyRecord record(int orders) {
         String date = FIRST_DAY.plusDays(random.nextInt(DAYS)).toString();
         return new DailyRecord(Stream.generate(() -> order(date)).limit(orders).toList());

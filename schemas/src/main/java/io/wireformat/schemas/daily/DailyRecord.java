@@ -5,6 +5,6 @@ import java.util.List;
 /**
  * The orders of a day.
  *
- * @param orders 1,000 in the study's small runs; 10,000, 100,000 and 1,000,000 in its large ones
+ * @param orders the orders; 1,000 in the study's small runs, and 10,000, 100,000 and 1,000,000 in its large ones
  */
 public record DailyRecord(List<Order> orders) {}

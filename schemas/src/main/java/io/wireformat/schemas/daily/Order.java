@@ -1,9 +1,9 @@
 package io.wireformat.schemas.daily;
 
 /**
- * Who ordered, and when.
+ * An order.
  *
- * @param username who ordered
+ * @param username the customer
  * @param date the day, as ISO 8601 text
  * @param id a UUID as text
  */

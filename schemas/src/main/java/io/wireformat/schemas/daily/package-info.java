@@ -1,4 +1,4 @@
-/** The messages of the published comparison of JSON with XML: a day's orders, all text. */
+/** The messages of the published comparison of JSON and XML: the orders of a day, all of them text. */
 @NullMarked
 package io.wireformat.schemas.daily;
 

@@ -1,9 +1,9 @@
 package io.wireformat.schemas.order;
 
 /**
- * A choice that the customer made.
+ * An option that the customer chose.
  *
- * @param index its place in the order, from 1
+ * @param index its position in the order, from 1
  * @param name 10 ASCII letters
  */
 public record Option(int index, String name) {}

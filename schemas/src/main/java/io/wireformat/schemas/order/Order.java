@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a customer ordered, and how it is to be made.
+ * An order of a customer, with options.
  *
  * @param orderId 10 ASCII letters
  * @param customer 10 ASCII letters

@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Random orders, whose sizes depend on the number of options alone. A fixed seed gives the same orders on every Java.
- * For one thread.
+ * Random orders whose sizes only depend on the number of options. Equal seeds give equal orders on every Java version.
+ * Not thread-safe.
  */
 public final class OrderMessages {
 
@@ -14,16 +14,15 @@ public final class OrderMessages {
 
     private final RandomGenerator random;
 
-    /**
-     * Orders.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same orders each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the orders
      */
     public OrderMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** An order with some options. */
+    /** Returns an order with this number of options. */
     public Order order(int options) {
         return new Order(
                 text(),

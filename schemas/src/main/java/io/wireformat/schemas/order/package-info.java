@@ -1,10 +1,10 @@
 /**
- * The messages of the published comparison of libraries on an order with options. The study names neither the fields
- * nor their types; the sizes that it publishes leave little choice. An option takes 25 bytes of Thrift's binary
- * protocol, so it has one 32-bit number and ten characters; its varints are those of numbers that count from 1. The
- * order itself fits three texts of 30 characters together, a number of one digit and a {@code double}; in Avro each of
- * its properties can be null, those of an option cannot. With these, Protobuf, Avro, Thrift and JSON have the published
- * sizes to the byte.
+ * The messages of the published comparison of libraries: an order with options. The study does not name the fields or
+ * their types, but its sizes leave little choice. An option has 25 bytes in Thrift's binary protocol, which is one
+ * 32-bit number and ten characters; the sizes of its varints fit numbers that count from 1. The rest of the order fits
+ * three texts with 30 characters in all, a number of one digit and a {@code double}. In Avro its properties are
+ * nullable, and those of an option are not. With these types, Protobuf, Avro, Thrift and JSON match the published sizes
+ * to the byte.
  */
 @NullMarked
 package io.wireformat.schemas.order;

@@ -1,6 +1,6 @@
 package io.wireformat.schemas.video;
 
-/** A rendition of a video, from the smallest to the largest. */
+/** The quality of a video, in ascending order. */
 public enum Quality {
     LOWEST,
     LOW,

@@ -3,11 +3,11 @@ package io.wireformat.schemas.video;
 import java.util.List;
 
 /**
- * What the viewers of a video did.
+ * The reactions of a video's viewers.
  *
- * @param likes approvals
- * @param dislikes disapprovals
+ * @param likes the number of likes
+ * @param dislikes the number of dislikes
  * @param comments one to ten texts
- * @param views how often it was watched
+ * @param views the number of views
  */
 public record SocialInfo(int likes, int dislikes, List<String> comments, int views) {}

@@ -3,11 +3,11 @@ package io.wireformat.schemas.video;
 import java.util.List;
 
 /**
- * The video itself.
+ * The properties of the video itself.
  *
  * @param duration in milliseconds
  * @param description 50 to 3,000 characters
  * @param size in bytes
- * @param qualities the renditions on offer
+ * @param qualities the available qualities
  */
 public record VideoInfo(long duration, String description, long size, List<Quality> qualities) {}

@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Random videos with the ranges that the video study names, and with texts whose lengths lean towards the short end, so
- * that the messages have the mean sizes that it publishes; even lengths would double them. A fixed seed gives the same
- * videos on every Java. For one thread.
+ * Random videos with the ranges of the video study. Short texts are more frequent than long ones, so that the messages
+ * have the published mean sizes; a uniform distribution would double them. Equal seeds give equal videos on every Java
+ * version. Not thread-safe.
  */
 public final class VideoMessages {
 
@@ -20,24 +20,23 @@ public final class VideoMessages {
 
     private static final long TEBIBYTE = 1L << 40;
 
-    /** A comment has 55 characters in the mean. */
+    /** The mean length of a comment is 55 characters. */
     private static final double COMMENT_LEAN = 4.9;
 
-    /** A description has 930 characters in the mean. */
+    /** The mean length of a description is 930 characters. */
     private static final double DESCRIPTION_LEAN = 2.35;
 
     private final RandomGenerator random;
 
-    /**
-     * Videos.
+    /* * Creates a generator.
      *
-     * @param random decides; {@code new java.util.Random(seed)} for the same videos each time
+     * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the videos
      */
     public VideoMessages(RandomGenerator random) {
         this.random = random;
     }
 
-    /** A video with all its parts. */
+    /** Returns a video with all its parts. */
     public Video video() {
         return new Video(
                 RandomText.uuid(random),
@@ -47,7 +46,7 @@ public final class VideoMessages {
                 videoInfo());
     }
 
-    /** What the viewers of a video did. */
+    /** Returns the reactions of a video's viewers. */
     public SocialInfo socialInfo() {
         List<String> comments = Stream.generate(() -> text(5, 300, COMMENT_LEAN))
                 .limit(random.nextInt(1, 11))
@@ -56,13 +55,13 @@ public final class VideoMessages {
                 random.nextInt(MAX_COUNT), random.nextInt(MAX_COUNT), comments, random.nextInt(MAX_COUNT));
     }
 
-    /** The publisher of a video. */
+    /** Returns the publisher of a video. */
     public Channel channel() {
         return new Channel(
                 RandomText.words(random, random.nextInt(10, 81)), random.nextInt(MAX_COUNT), RandomText.uuid(random));
     }
 
-    /** What a video is. */
+    /** Returns the properties of a video. */
     public VideoInfo videoInfo() {
         return new VideoInfo(
                 random.nextLong(TEN_DAYS_IN_MILLIS + 1),
@@ -80,7 +79,7 @@ public final class VideoMessages {
         return List.copyOf(all);
     }
 
-    /** Text of {@code min + (max - min) / (lean + 1)} characters in the mean. */
+    /** Returns text with a mean length of {@code min + (max - min) / (lean + 1)} characters. */
     private String text(int min, int max, double lean) {
         int length = min + (int) ((max + 1 - min) * StrictMath.pow(random.nextDouble(), lean));
         return RandomText.words(random, length);

@@ -1,4 +1,4 @@
-/** The messages of the published video-platform study: nested records, long texts, lists and enums. */
+/** The messages of the published study of a video platform: nested records, long texts, lists and enums. */
 @NullMarked
 package io.wireformat.schemas.video;
 

@@ -4,8 +4,8 @@ import io.wireformat.SignedInt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value of each kind that every format has, and each that may be absent: the studies' messages lack most. */
-@SuppressWarnings("ArrayRecordComponent") // what is compared is its JSON
+/** A value of each type that every format has, present and optional: the studies' messages lack most of them. */
+@SuppressWarnings("ArrayRecordComponent") // tests compare its JSON
 public record EveryKind(
         boolean flag,
         @Nullable Boolean flagOrNull,
@@ -38,7 +38,7 @@ public record EveryKind(
         List<Suit> suits,
         List<Place> places) {
 
-    /** Of cards. */
+    /** A suit of cards. */
     public enum Suit {
         CLUBS,
         DIAMONDS,
@@ -46,6 +46,6 @@ public record EveryKind(
         SPADES_OF_TWO_WORDS
     }
 
-    /** A message within. */
+    /** A nested message. */
     public record Place(int x, double y, @Nullable String name) {}
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Maps by each kind of key, lists and maps within one another, and sealed interfaces wherever a type can stand. */
+/** Maps with each type of key, nested lists and maps, and sealed interfaces at each place where a type can be. */
 public record EveryShape(
         Map<String, Integer> byText,
         Map<Integer, String> byNumber,

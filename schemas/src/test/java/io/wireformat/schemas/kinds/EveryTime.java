@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Values that some formats have a type of their own for, and the others a text. */
+/** Values that have their own type in some formats and are text in others. */
 public record EveryTime(
         Instant instant,
         @Nullable Instant instantOrNull,

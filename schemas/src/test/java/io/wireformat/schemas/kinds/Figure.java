@@ -4,19 +4,19 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
-/** A message of one of several types, one of which holds others. */
+/** A message of one of several types; one of them has nested messages. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 public sealed interface Figure {
 
-    /** Round. */
+    /** A type with a number. */
     @JsonTypeName("circle")
     record Circle(double radius) implements Figure {}
 
-    /** Nothing but its type. */
+    /** A type without properties. */
     @JsonTypeName("point")
     record Point() implements Figure {}
 
-    /** Figures together. */
+    /** A type with nested figures. */
     @JsonTypeName("group")
     record Group(String name, List<Figure> members) implements Figure {}
 }

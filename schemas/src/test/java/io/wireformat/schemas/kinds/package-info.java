@@ -1,4 +1,4 @@
-/** Messages for the vectors alone. */
+/** Messages that only the vectors use. */
 @NullMarked
 package io.wireformat.schemas.kinds;
 

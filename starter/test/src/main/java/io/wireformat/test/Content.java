@@ -4,7 +4,7 @@ import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.Set;
 
-/** How values become content and content values. */
+/** Encodes and decodes values. */
 interface Content {
 
     byte[] encode(Object value, Type type);
@@ -13,9 +13,9 @@ interface Content {
 
     Object decode(byte[] content, Type type);
 
-    /** Whether values of a type can be asked for. */
-    boolean carries(Type type);
+    /** Whether the format supports the type. */
+    boolean supports(Type type);
 
-    /** Reads an error. */
+    /** Decodes an error. */
     Problem problem(byte[] content);
 }

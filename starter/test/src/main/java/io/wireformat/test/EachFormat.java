@@ -10,19 +10,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test, or all tests of a class, once for each format that is on. The first parameter, or the class's, is the
- * {@link Format}; others are resolved as usual. In a class that Spring's extension runs the formats are those of its
- * application context; in any other, those of an application without settings.
+ * Runs a test, or all tests of a class, once for each enabled format. The first parameter of the test, or of the class,
+ * is the {@link Format}; others are resolved as usual. In a class with Spring's extension the formats are those of its
+ * application context; otherwise they are those of an application without settings.
  *
  * <pre>{@code
- * @EachFormat
- * void answersInTheFormat(Format format, @Autowired RestTestClient client) {
+ * @EachFormat void respondsInTheFormat(Format format, @Autowired RestTestClient client) {
  *     client.post().uri("/parcels").headers(format::bothWays).body(parcel).exchange()
- *             .expectBody(Parcel.class).isEqualTo(weighed);
- * }
- * }</pre>
+ *     .expectBody(Parcel.class).isEqualTo(weighed); } }</pre>
  *
- * <p>On a class, its tests can have parameters of their own: each runs with each format.
+ * <p>If the annotation is on a class, its tests can have their own parameters; each test runs with each format.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
@@ -32,7 +29,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 @ArgumentsSource(FormatArguments.class)
 public @interface EachFormat {
 
-    /** The names of the only formats to run with; none stands for all. Each must be on. */
+    /** The names of the formats to run with; all if empty. Each format must be enabled. */
     String[] include() default {};
 
     /** The names of formats to leave out. */

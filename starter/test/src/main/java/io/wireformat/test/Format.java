@@ -12,7 +12,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.MimeType;
 
-/** A format as a test speaks it: its name, its media type, and values to and from content. Safe for use by many threads. */
+/** A format for use in tests: its name, its media type, and methods to encode and decode values. Thread-safe. */
 public final class Format {
 
     private final WireFormat format;
@@ -29,19 +29,19 @@ public final class Format {
         this.content = content;
     }
 
-    /** What settings, metrics and messages call it, such as {@code protobuf}. */
+    /** The name in settings, metrics and messages, such as {@code protobuf}. */
     public String name() {
         return format.name();
     }
 
-    /** What content is sent as. */
+    /** The content type of requests and responses. */
     public MediaType mediaType() {
         return mediaTypes.get(0);
     }
 
     /**
-     * Says that the content of a request is in this format, and that the answer has to be. For {@code headers(...)} of
-     * Spring's test clients and of MockMvc's requests.
+     * Sets {@code Content-Type} and {@code Accept} of a request to this format. For {@code headers(...)} of Spring's
+     * test clients and of MockMvc's requests.
      */
     public void bothWays(HttpHeaders headers) {
         headers.setContentType(mediaType());
@@ -49,57 +49,54 @@ public final class Format {
     }
 
     /**
-     * Writes a value by its class.
+     * Encodes a value as its class.
      *
-     * @throws AssertionError when the format does not carry the class
-     * @throws io.wireformat.EncodingException when it does not carry the value
+     * @throws AssertionError if the format does not support the class
+     * @throws io.wireformat.EncodingException if the format cannot write the value
      */
     public byte[] encode(Object value) {
         return encode(value, value.getClass());
     }
 
     /**
-     * Writes a value as one of a type: a list of messages, or an interface that it is one of several types of.
+     * Encodes a value as a type, such as a list of messages or a sealed interface.
      *
-     * @throws AssertionError when the format does not carry the type
-     * @throws io.wireformat.EncodingException when it does not carry the value
+     * @throws AssertionError if the format does not support the type
+     * @throws io.wireformat.EncodingException if the format cannot write the value
      */
     public byte[] encode(Object value, Type type) {
         return content.encode(value, type);
     }
 
     /**
-     * Writes a value by its class, but leaves some of its properties out, whatever it has in them: so a test misses one
-     * that the class itself insists on. Where a format has no way to tell that a property is absent from zero, such as
-     * Protobuf for a primitive, that is what the reader finds.
+     * Encodes a value as its class without some of its properties, so that a test can omit a required one. If the
+     * format does not distinguish an absent property from zero, like Protobuf for a primitive, the reader gets zero.
      *
-     * @param properties what JSON calls them; those of messages within the value are not meant
-     * @throws AssertionError when the format does not carry the class
-     * @throws IllegalArgumentException when the class has no such property, or the format does not leave it out: in Avro
-     *     each that is never null has its place
+     * @param properties their names in JSON; properties of nested messages are not affected
+     * @throws AssertionError if the format does not support the class
+     * @throws IllegalArgumentException if the class has no such property, or the format cannot omit it, like Avro for a
+     *     property that is never null
      */
     public byte[] encodeWithout(Object value, String... properties) {
         return content.encodeWithout(value, Set.of(properties));
     }
 
-    /**
-     * Reads a value.
+    /* * Decodes a value.
      *
-     * @throws AssertionError when the format does not carry the type
-     * @throws io.wireformat.DecodingException when the content is no such value
+     * @throws AssertionError if the format does not support the type
+     * @throws io.wireformat.DecodingException if the content is not such a value
      */
-    @SuppressWarnings("unchecked") // a primitive's class would not cast
+    @SuppressWarnings("unchecked") // the class of a primitive cannot cast
     public <T> T decode(byte[] bytes, Class<T> type) {
         return (T) content.decode(bytes, type);
     }
 
-    /**
-     * Reads a value of a generic type.
+    /* * Decodes a value of a generic type.
      *
-     * @throws AssertionError when the format does not carry the type
-     * @throws io.wireformat.DecodingException when the content is no such value
+     * @throws AssertionError if the format does not support the type
+     * @throws io.wireformat.DecodingException if the content is not such a value
      */
-    @SuppressWarnings("unchecked") // the reference has no class to cast with
+    @SuppressWarnings("unchecked") // a type reference cannot cast
     public <T> T decode(byte[] bytes, ParameterizedTypeReference<T> type) {
         return (T) content.decode(bytes, type.getType());
     }
@@ -112,17 +109,17 @@ public final class Format {
         return mediaTypes;
     }
 
-    /** Whether content of a media type is in this format by one of its own names. */
+    /** Whether the media type is one of this format's. */
     boolean owns(MimeType mediaType) {
         return mediaTypes.stream().anyMatch(mediaType::equalsTypeAndSubtype);
     }
 
-    /** Whether a client exchanges values of a type in this format where content has a media type. */
+    /** Whether a client exchanges values of the type in this format if the content has the media type. */
     boolean exchanges(ResolvableType type, MimeType mediaType) {
-        return owns(mediaType) && !BoundTypes.isLeftToSpring(type.toClass()) && content.carries(type.getType());
+        return owns(mediaType) && !BoundTypes.isLeftToSpring(type.toClass()) && content.supports(type.getType());
     }
 
-    /** Whether a media type of a vendor, or of problems, says by its suffix that content is in this format. */
+    /** Whether the suffix of a vendor's or problem's media type names this format. */
     boolean isSuffixOf(MediaType mediaType) {
         return name().equals(mediaType.getSubtypeSuffix());
     }

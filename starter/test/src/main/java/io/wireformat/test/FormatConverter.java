@@ -14,7 +14,7 @@ import org.springframework.http.converter.AbstractSmartHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 
-/** A format in a test client. */
+/** Converts messages of a test client in one format. */
 final class FormatConverter extends AbstractSmartHttpMessageConverter<Object> {
 
     private final Format format;
@@ -26,12 +26,12 @@ final class FormatConverter extends AbstractSmartHttpMessageConverter<Object> {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return canRead(mediaType) && format.content().carries(type.getType());
+        return canRead(mediaType) && format.content().supports(type.getType());
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return mediaType != null && canWrite(mediaType) && format.content().carries(written(type, valueClass));
+        return mediaType != null && canWrite(mediaType) && format.content().supports(written(type, valueClass));
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.util.MimeType;
 import reactor.core.publisher.Flux;
 
-/** A format that a reactive test client reads. Whoever asks for many values reads one list. */
+/** Decodes one format in a reactive test client. A {@code Flux} is read as one list. */
 final class FormatDecoder extends AbstractDataBufferDecoder<Object> {
 
     private static final int ANY_SIZE = -1;

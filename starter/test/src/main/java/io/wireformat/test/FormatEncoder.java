@@ -13,7 +13,7 @@ import org.springframework.util.MimeType;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A format that a reactive test client writes. What a publisher of many values has is one list. */
+/** Encodes one format in a reactive test client. A {@code Flux} is written as one list. */
 final class FormatEncoder extends AbstractEncoder<Object> {
 
     private final Format format;

@@ -19,14 +19,14 @@ import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.converter.HttpMessageConverters;
 
 /**
- * The formats of an application: those of the starter and the application's own that are on, and JSON, XML, CBOR and
- * Smile where their library is present, which it speaks by its mappers. Safe for use by many threads.
+ * The formats of an application: the enabled ones of the starter and its own, and JSON, XML, CBOR and Smile with its
+ * mappers if their library is present. Thread-safe.
  */
 public final class Formats {
 
     private final List<Format> known;
 
-    /** Asked each time, because a server turns formats off when its converters are put together. */
+    /** Evaluated each time, because a server disables formats when it creates its converters. */
     private final Predicate<Format> isOn;
 
     private Formats(List<Format> known, Predicate<Format> isOn) {
@@ -42,13 +42,14 @@ public final class Formats {
     /**
      * The formats of an application, with its settings.
      *
-     * @throws IllegalStateException when the starter is no part of it
+     * @throws IllegalStateException if the application does not use the starter
      */
     public static Formats of(ApplicationContext application) {
         SharedFormats wire = application.getBeanProvider(SharedFormats.class).getIfAvailable();
         if (wire == null) {
-            throw new IllegalStateException("The application context holds no SharedFormats: the auto-configuration"
-                    + " of wireformat-spring-boot-starter is not part of it");
+            throw new IllegalStateException(
+                    "The application context has no wire formats: it does not include the auto-configuration"
+                            + " of wireformat-spring-boot-starter");
         }
         List<Format> all = new ArrayList<>(JacksonFormats.of(application));
         Wireformat formats = application.getBean(Wireformat.class);
@@ -59,7 +60,7 @@ public final class Formats {
         return new Formats(all, FormatsInUse.of(application));
     }
 
-    /** All of them, Spring's own first. */
+    /** All formats, Spring's own first. */
     public List<Format> all() {
         return known.stream().filter(isOn).toList();
     }
@@ -67,17 +68,17 @@ public final class Formats {
     /**
      * A format by its name, such as {@code protobuf}.
      *
-     * @throws IllegalArgumentException when no format that is on has the name
+     * @throws IllegalArgumentException if no enabled format has the name
      */
     public Format named(String name) {
         return all().stream()
                 .filter(format -> format.name().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("No format '" + name + "' is on; there are " + names()));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "No format '" + name + "' is enabled; enabled formats: " + names()));
     }
 
-    /** The format of content with a media type; null where none that is on has it. */
+    /** The format of a media type; null if no enabled format has it. */
     @Nullable
     Format of(MediaType contentType) {
         List<Format> all = all();
@@ -95,8 +96,8 @@ public final class Formats {
     }
 
     /**
-     * Makes a test client send and read values in every format, such as {@code RestTestClient} by its
-     * {@code configureMessageConverters}. One that Boot configures has them already.
+     * Adds the formats to a test client, such as {@code RestTestClient} with its {@code configureMessageConverters}.
+     * Clients that Boot configures have them already.
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
         converters.configureMessageConvertersList(list -> known.stream()
@@ -106,11 +107,11 @@ public final class Formats {
     }
 
     /**
-     * Makes a reactive test client send and read values in every format, such as {@code WebTestClient} by its
-     * {@code codecs}. One that Boot configures has them already.
+     * Adds the formats to a reactive test client, such as {@code WebTestClient} with its {@code codecs}. Clients that
+     * Boot configures have them already.
      */
     public void addTo(CodecConfigurer codecs) {
-        // XML and CBOR too: as of 7.0, Spring's own encoders of them refuse the publisher of a value
+        // XML and CBOR too: Spring 7.0's own encoders for them do not support a publisher
         known.stream().filter(format -> !format.name().equals("json")).forEach(format -> {
             codecs.customCodecs().register(new FormatEncoder(format));
             codecs.customCodecs().register(new FormatDecoder(format));
@@ -118,8 +119,8 @@ public final class Formats {
     }
 
     /**
-     * The body of an answer, for {@code asInstanceOf} in AssertJ's assertions on what {@code MockMvcTester} returned, or
-     * on the {@code RestTestClientResponse} or {@code WebTestClientResponse} of a client:
+     * The body of a response, for {@code asInstanceOf} in AssertJ's assertions on the result of {@code MockMvcTester},
+     * or on a {@code RestTestClientResponse} or {@code WebTestClientResponse}:
      *
      * <pre>{@code
      * assertThat(mvc.get().uri("/parcels/first")).hasStatusOk().asInstanceOf(formats.body()).isIn("json");
@@ -127,7 +128,7 @@ public final class Formats {
      */
     public InstanceOfAssertFactory<Object, WireBodyAssert> body() {
         return new InstanceOfAssertFactory<>(
-                Object.class, answer -> new WireBodyAssert(WireBody.ofAnswer(answer, this)));
+                Object.class, tested -> new WireBodyAssert(WireBody.ofResponse(tested, this)));
     }
 
     private String names() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.util.ClassUtils;
 
-/** Which formats of ours a server has not turned off; without one, all are on. */
+/** Finds the formats that the server has not disabled; without a server all are enabled. */
 final class FormatsInUse {
 
     private static final boolean SERVLETS = isPresent("org.springframework.web.servlet.DispatcherServlet")
@@ -34,7 +34,7 @@ final class FormatsInUse {
         return ClassUtils.isPresent(className, FormatsInUse.class.getClassLoader());
     }
 
-    /** Loaded where Spring MVC is there. */
+    /** Loaded only if Spring MVC is present. */
     private static final class OnServlets {
 
         static @Nullable Set<String> names(ApplicationContext application) {
@@ -44,7 +44,7 @@ final class FormatsInUse {
         }
     }
 
-    /** Loaded where Spring WebFlux is there. */
+    /** Loaded only if Spring WebFlux is present. */
     private static final class OnWebFlux {
 
         static @Nullable Set<String> names(ApplicationContext application) {

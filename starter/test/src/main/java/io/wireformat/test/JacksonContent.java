@@ -13,7 +13,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Content that Spring converts with one of the application's mappers. */
+/** Encodes and decodes with one of the application's mappers, like Spring. */
 final class JacksonContent implements Content {
 
     private static final List<String> MEMBERS = List.of("type", "title", "status", "detail", "instance");
@@ -34,11 +34,11 @@ final class JacksonContent implements Content {
 
     @Override
     public byte[] encodeWithout(Object value, Set<String> properties) {
-        LeftOut leftOut = new LeftOut(value.getClass(), properties);
-        byte[] content = leftOut.by(mapper).writeValueAsBytes(value);
-        if (!leftOut.unknown().isEmpty()) {
+        OmittedProperties omitted = new OmittedProperties(value.getClass(), properties);
+        byte[] content = omitted.applyTo(mapper).writeValueAsBytes(value);
+        if (!omitted.unknown().isEmpty()) {
             throw new IllegalArgumentException(
-                    value.getClass().getSimpleName() + " has no property " + String.join(", ", leftOut.unknown()));
+                    value.getClass().getSimpleName() + " has no property " + String.join(", ", omitted.unknown()));
         }
         return content;
     }
@@ -58,7 +58,7 @@ final class JacksonContent implements Content {
     }
 
     @Override
-    public boolean carries(Type type) {
+    public boolean supports(Type type) {
         return true;
     }
 

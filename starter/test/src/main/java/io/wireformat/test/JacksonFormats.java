@@ -13,7 +13,7 @@ import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 import org.springframework.util.ClassUtils;
 import tools.jackson.databind.ObjectMapper;
 
-/** The formats that Spring converts itself, each by the application's mapper where it has one. */
+/** Spring's own formats, each with the application's mapper if it has one. */
 final class JacksonFormats {
 
     private static final List<Candidate> BESIDE_JSON = List.of(
@@ -47,10 +47,10 @@ final class JacksonFormats {
     }
 
     /**
-     * A format that may be there.
+     * A format that may be present.
      *
      * @param library the class of its mapper
-     * @param converter Spring's own, with the mapper that serves where the application has none
+     * @param converter Spring's converter, with the mapper to use if the application has none
      */
     private record Candidate(
             WireFormat format, String library, Supplier<AbstractJacksonHttpMessageConverter<?>> converter) {

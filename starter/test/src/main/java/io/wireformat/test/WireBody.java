@@ -12,13 +12,13 @@ import org.springframework.test.web.servlet.client.ExchangeResult;
 import org.springframework.test.web.servlet.client.assertj.RestTestClientResponse;
 
 /**
- * The body of a request or an answer, in any format, for AssertJ's {@code assertThat}:
+ * The body of a request or response in any format, for AssertJ's {@code assertThat}:
  *
  * <pre>{@code
  * assertThat(WireBody.of(bytes, mediaType, formats)).hasSizeBelow(40).isContentOf(Parcel.class).isEqualTo(parcel);
  * }</pre>
  *
- * <p>Soft assertions collect what fails in their {@code check(() -> assertThat(body)...)}.
+ * <p>For soft assertions use {@code check(() -> assertThat(body)...)}.
  */
 public final class WireBody implements AssertProvider<WireBodyAssert> {
 
@@ -38,22 +38,21 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
         this.status = status;
     }
 
-    /**
-     * A body.
+    /* * Creates a body.
      *
-     * @param contentType what it came as; null where that was not said
-     * @param formats those that it can be in
+     * @param contentType its content type; null if absent
+     * @param formats the formats that it can be in
      */
     public static WireBody of(byte[] content, @Nullable MediaType contentType, Formats formats) {
         return new WireBody(content.clone(), contentType, formats, null);
     }
 
-    /** The body of an answer of {@code RestTestClient}, once its {@code expectBody()} has read it. */
+    /** The body of a {@code RestTestClient}'s response, after {@code expectBody()} has read it. */
     public static WireBody of(ExchangeResult result, Formats formats) {
         return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats, result.getStatus());
     }
 
-    /** The body of an answer of {@code WebTestClient}, once its {@code expectBody()} has read it. */
+    /** The body of a {@code WebTestClient}'s response, after {@code expectBody()} has read it. */
     public static WireBody of(org.springframework.test.web.reactive.server.ExchangeResult result, Formats formats) {
         return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats, result.getStatus());
     }
@@ -62,12 +61,12 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
         return new WireBody(content != null ? content : new byte[0], headers.getContentType(), formats, status);
     }
 
-    /** The body of an answer of {@code MockMvcTester}. */
+    /** The body of a {@code MockMvcTester}'s response. */
     public static WireBody of(MvcTestResult result, Formats formats) {
         return of(result.getResponse(), formats);
     }
 
-    /** The body of an answer of {@code MockMvc}. */
+    /** The body of a {@code MockMvc}'s response. */
     public static WireBody of(MockHttpServletResponse response, Formats formats) {
         String contentType = response.getContentType();
         return new WireBody(
@@ -77,39 +76,39 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
                 HttpStatusCode.valueOf(response.getStatus()));
     }
 
-    /** The body of an answer that has assertions of its own. */
-    static WireBody ofAnswer(Object answer, Formats formats) {
-        if (answer instanceof MvcTestResult result) {
+    /** The body of a response that has its own assertions. */
+    static WireBody ofResponse(Object tested, Formats formats) {
+        if (tested instanceof MvcTestResult result) {
             return of(result, formats);
         }
-        if (answer instanceof RestTestClientResponse response) {
+        if (tested instanceof RestTestClientResponse response) {
             return of(response.getExchangeResult(), formats);
         }
-        if (answer instanceof WebTestClientResponse response) {
+        if (tested instanceof WebTestClientResponse response) {
             return of(response.getExchangeResult(), formats);
         }
-        throw new IllegalArgumentException("No answer of a test client: " + answer);
+        throw new IllegalArgumentException("Not a response of a test client: " + tested);
     }
 
     byte[] content() {
         return content;
     }
 
-    /** The status of the answer; null where that is not known. */
+    /** The status of the response; null if unknown. */
     @Nullable
     HttpStatusCode status() {
         return status;
     }
 
-    /** The format that the content type names; null where it names none. */
+    /** The format of the content type; null if no format has it. */
     @Nullable
     Format format() {
         return contentType != null ? formats.of(contentType) : null;
     }
 
     String unnamed() {
-        return (contentType != null ? "None is called " + contentType : "There is no content type")
-                + "; formats that are on: " + formats;
+        return (contentType != null ? "No format has the content type " + contentType : "The content type is absent")
+                + "; enabled formats: " + formats;
     }
 
     /** @deprecated use AssertJ's {@code assertThat}, which calls this */

@@ -12,27 +12,27 @@ import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpStatusCode;
 
-/** What can be asked of a body. Failures name the format and, where there is one, the field. */
+/** Assertions on a body. Failures name the format and the field, if any. */
 public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBody> {
 
     WireBodyAssert(WireBody body) {
         super(body, WireBodyAssert.class);
     }
 
-    /** The content type names a format. */
+    /** Verifies that the content type is one of this format's. */
     public WireBodyAssert isIn(Format expected) {
         return isIn(expected.name());
     }
 
-    /** The content type names a format, by its name. */
+    /** Verifies that the content type belongs to the format with this name. */
     public WireBodyAssert isIn(String expected) {
         if (!format().name().equals(expected)) {
-            throw failure("Expected %s, but the content type says %s", expected, format());
+            throw failure("Expected %s, but the content type is of %s", expected, format());
         }
         return this;
     }
 
-    /** It takes fewer bytes than this. */
+    /** Verifies that the body is smaller than this number of bytes. */
     public WireBodyAssert hasSizeBelow(int bytes) {
         if (actual.content().length >= bytes) {
             throw failure("Expected less than %d bytes", bytes);
@@ -40,7 +40,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         return this;
     }
 
-    /** It holds a value of a class, which is what is asked next. */
+    /** Decodes the body to a value of a class, and returns assertions on it. */
     public <T> WireContentAssert<T> isContentOf(Class<T> type) {
         if (type != Problem.class) {
             requireNoProblem(type);
@@ -48,13 +48,13 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
-    /** It holds a value of a generic type, which is what is asked next. */
+    /** Decodes the body to a value of a generic type, and returns assertions on it. */
     public <T> WireContentAssert<T> isContentOf(ParameterizedTypeReference<T> type) {
         requireNoProblem(type.getType());
         return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
-    /** It holds a list, which is what is asked next. */
+    /** Decodes the body to a list, and returns assertions on it. */
     public <T> ListAssert<T> isListOf(Class<T> element) {
         requireNoProblem(element);
         ParameterizedTypeReference<List<T>> type = ParameterizedTypeReference.forType(
@@ -63,16 +63,16 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         return Assertions.assertThat(list).as("%s", description());
     }
 
-    /** It holds an error, which is what is asked next. */
+    /** Decodes the body to a problem, and returns assertions on it. */
     public WireProblemAssert isProblem() {
         Problem problem = read(format -> format.content().problem(actual.content()));
         if (problem.status() < 100 || problem.status() > 599) {
-            throw failure("Expected a problem, but there is no status of HTTP in it");
+            throw failure("Expected a problem, but the body has no HTTP status");
         }
         return new WireProblemAssert(problem, description());
     }
 
-    /** An error is no content of the type that was asked for, though it may look like it. */
+    /** A problem may decode to the expected type by accident, but is not content of it. */
     private void requireNoProblem(Type type) {
         HttpStatusCode status = actual.status();
         Format format = actual.format();
@@ -87,7 +87,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         }
         if (problem.status() == status.value()) {
             throw failure(
-                    "Expected %s, but the answer is %d, and a problem: %s",
+                    "Expected %s, but the response is a %d with the problem: %s",
                     type.getTypeName(), status.value(), problem.title() + ": " + problem.detail());
         }
     }
@@ -116,7 +116,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         return super.failure(message, arguments);
     }
 
-    /** What the test says that it is; asked late, because {@code asInstanceOf} replaces what an assertion starts with. */
+    /** The test's description of the body; read late, because {@code asInstanceOf} replaces the initial one. */
     private String description() {
         return info.hasDescription() ? descriptionText() : actual.toString();
     }

@@ -7,7 +7,7 @@ import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.Set;
 
-/** Content of a format of ours, past the meters that would count what a test does as what the application did. */
+/** Encodes and decodes in a format of the starter, without meters, which would count the test as the application. */
 record WireContent(Wireformat.Format format) implements Content {
 
     @Override
@@ -22,7 +22,7 @@ record WireContent(Wireformat.Format format) implements Content {
     @Override
     public byte[] encodeWithout(Object value, Set<String> properties) {
         Type whole = value.getClass();
-        if (!carries(whole)) {
+        if (!supports(whole)) {
             return encode(value, whole);
         }
         Type partial = new PartialType(whole, properties);
@@ -44,7 +44,7 @@ record WireContent(Wireformat.Format format) implements Content {
     }
 
     @Override
-    public boolean carries(Type type) {
+    public boolean supports(Type type) {
         return format.whyNot(type) == null;
     }
 

@@ -4,9 +4,9 @@ import org.assertj.core.api.AbstractObjectAssert;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 
 /**
- * What can be asked of the value that a body holds.
+ * Assertions on the value in a body.
  *
- * @param <T> its class
+ * @param <T> the class of the value
  */
 public final class WireContentAssert<T> extends AbstractObjectAssert<WireContentAssert<T>, T> {
 
@@ -19,7 +19,7 @@ public final class WireContentAssert<T> extends AbstractObjectAssert<WireContent
         info.description("%s", description);
     }
 
-    /** It is equal, field by field: a failure lists all fields that differ. */
+    /** Verifies that the value is equal, field by field. A failure lists all fields that differ. */
     @Override
     public WireContentAssert<T> isEqualTo(Object expected) {
         if (!actual.equals(expected)) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of an error. */
+/** Assertions on a problem. */
 public final class WireProblemAssert extends AbstractAssert<WireProblemAssert, Problem> {
 
     WireProblemAssert(Problem problem, String description) {
@@ -13,27 +13,27 @@ public final class WireProblemAssert extends AbstractAssert<WireProblemAssert, P
         info.description("%s", description);
     }
 
-    /** The status that it tells, which is also the answer's. */
+    /** Verifies the status, which is also the response's. */
     public WireProblemAssert hasStatus(int expected) {
         return has("status", actual.status(), expected);
     }
 
-    /** What kind of error it is, as a URI. */
+    /** Verifies the type, a URI. */
     public WireProblemAssert hasType(String expected) {
         return has("type", actual.type(), expected);
     }
 
-    /** The kind in words. */
+    /** Verifies the title. */
     public WireProblemAssert hasTitle(String expected) {
         return has("title", actual.title(), expected);
     }
 
-    /** This occurrence in words. */
+    /** Verifies the detail. */
     public WireProblemAssert hasDetail(String expected) {
         return has("detail", actual.detail(), expected);
     }
 
-    /** Part of this occurrence in words. */
+    /** Verifies that the detail contains a text. */
     public WireProblemAssert hasDetailContaining(String expected) {
         String detail = actual.detail();
         if (detail == null || !detail.contains(expected)) {
@@ -42,12 +42,12 @@ public final class WireProblemAssert extends AbstractAssert<WireProblemAssert, P
         return this;
     }
 
-    /** This occurrence as a URI. */
+    /** Verifies the instance, a URI. */
     public WireProblemAssert hasInstance(String expected) {
         return has("instance", actual.instance(), expected);
     }
 
-    /** What the application adds, as text. */
+    /** Verifies an extension member, as text. */
     public WireProblemAssert hasExtension(String name, String expected) {
         return has(name, actual.extensions().get(name), expected);
     }

@@ -11,7 +11,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The application's formats for its tests, and in its {@code RestTestClient} and {@code WebTestClient}. */
+/**
+ * Provides the application's formats to its tests, and adds them to {@code RestTestClient} and {@code WebTestClient}.
+ */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
 @ConditionalOnBean(SharedFormats.class)
 public final class WireformatTestAutoConfiguration {

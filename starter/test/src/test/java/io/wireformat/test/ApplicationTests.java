@@ -14,7 +14,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 import org.springframework.test.web.servlet.client.assertj.RestTestClientResponse;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
 
-/** An application's tests, as one would write them. */
+/** Tests like those of a real application. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {
@@ -32,7 +32,7 @@ class ApplicationTests {
     private Formats formats;
 
     @Test
-    void knowsWhichFormatsAreOn() {
+    void knowsTheEnabledFormats() {
         assertThat(formats).hasToString("json, xml, cbor, smile, protobuf, avro, msgpack");
     }
 
@@ -111,7 +111,7 @@ class ApplicationTests {
     @Test
     void followsTheSettingsOfTheApplication() {
         byte[] content = formats.named("avro").encode(Parcel.GRETES);
-        assertThat(content).as("the mark of a single object").startsWith(0xC3, 0x01);
+        assertThat(content).as("the marker of a single object").startsWith(0xC3, 0x01);
         assertThat(formats.named("json").encode(new Sender("Ada"))).asString().isEqualTo("{\"full_name\":\"Ada\"}");
     }
 

@@ -31,31 +31,31 @@ class EachFormatTests {
             "protobuf-json");
 
     @Test
-    void runsATestOncePerFormatUnderItsName() {
+    void runsATestOncePerFormatAndNamesTheFormat() {
         assertThat(namesOf(run(EveryOne.class))).containsExactlyElementsOf(ALL);
     }
 
     @Test
-    void runsWithFormatsThatAreNamedAndNotWithThoseThatAreExcluded() {
+    void runsWithIncludedAndWithoutExcludedFormats() {
         assertThat(namesOf(run(Two.class))).containsExactly("avro", "json");
         assertThat(namesOf(run(AllButOne.class))).hasSize(ALL.size() - 1).doesNotContain("xml");
     }
 
     @Test
-    void runsAClassOncePerFormatAndItsTestsWithParametersOfTheirOwn() {
+    void runsAClassOncePerFormatWithParameterizedTests() {
         Events events = run(OnAClass.class);
         assertThat(events.succeeded().count()).isEqualTo(2 * 2);
         assertThat(events.failed().count()).isZero();
     }
 
     @Test
-    void failsForAFormatThatIsNotOn() {
+    void failsForAFormatThatIsNotEnabled() {
         Events containers = EngineTestKit.engine("junit-jupiter")
                 .selectors(selectClass(Misspelt.class))
                 .execute()
                 .containerEvents();
         assertThat(containers.failed().stream()).singleElement().satisfies(event -> assertThat(Failures.of(event))
-                .hasMessageContaining("No format 'protobuff' is on; there are json, xml,"));
+                .hasMessageContaining("No format 'protobuff' is enabled; enabled formats: json, xml,"));
     }
 
     private static Events run(Class<?> tests) {
@@ -108,7 +108,7 @@ class EachFormatTests {
 
         @ParameterizedTest
         @ValueSource(strings = {"Ada", "Zoë"})
-        void carries(String to) {
+        void encodes(String to) {
             Parcel parcel = new Parcel(to, List.of(), 1);
             assertThat(format.decode(format.encode(parcel), Parcel.class)).isEqualTo(parcel);
         }

@@ -3,7 +3,7 @@ package io.wireformat.test;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.Event;
 
-/** What a test that ran within a test failed with. */
+/** The failure of a test that another test runs. */
 public final class Failures {
 
     private Failures() {}

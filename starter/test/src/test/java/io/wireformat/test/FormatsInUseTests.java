@@ -14,11 +14,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A test runs in the formats that the application speaks in the end. */
+/** A test only runs in formats that the server has not disabled. */
 class FormatsInUseTests {
 
     @Test
-    void aFormatThatTheServerHasTurnedOffIsNotRun() {
+    void aFormatThatTheServerHasDisabledIsNotRun() {
         List<String> names = EngineTestKit.engine("junit-jupiter")
                 .selectors(DiscoverySelectors.selectClass(WithAnotherJson.class))
                 .execute()

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/** An application to test. */
+/** The application under test. */
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @Import(ParcelApplication.Parcels.class)

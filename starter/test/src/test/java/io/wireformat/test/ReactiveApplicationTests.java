@@ -12,13 +12,13 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The tests of an application on WebFlux, as one would write them. */
+/** Tests like those of a real application on WebFlux. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {
             "spring.main.web-application-type=reactive",
             "server.address=127.0.0.1",
-            // Tomcat is there for the other tests, and would serve this one too
+            // Tomcat is on the class path for other tests, and would also run this one
             "spring.autoconfigure.exclude="
                     + "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration"
         })

@@ -7,7 +7,7 @@ import org.springframework.boot.webflux.test.autoconfigure.WebFluxTest;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.assertj.WebTestClientResponse;
 
-/** A slice of an application on WebFlux speaks what the whole does. */
+/** A test slice of a WebFlux application supports the same formats as the application. */
 @WebFluxTest(controllers = ParcelApplication.Parcels.class, properties = "wireformat.problems=always")
 class ReactiveSliceTests {
 

@@ -6,7 +6,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
-/** A slice of an application speaks what the whole does. */
+/** A test slice of an application supports the same formats as the application. */
 @WebMvcTest(ParcelApplication.Parcels.class)
 class SliceTests {
 

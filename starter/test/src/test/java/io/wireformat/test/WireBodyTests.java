@@ -55,7 +55,7 @@ class WireBodyTests {
     }
 
     @Test
-    void tellsTypesOfTheSameFieldsApart() {
+    void distinguishesTypesWithTheSameFields() {
         byte[] content = PROTOBUF.encode(new Animal.Cat("Mia"), Animal.class);
         assertThat(body(content)).isContentOf(Animal.class).isEqualTo(new Animal.Cat("Mia"));
         assertThatExceptionOfType(AssertionError.class)
@@ -83,7 +83,7 @@ class WireBodyTests {
     }
 
     @Test
-    void failuresAreCollectedSoftly() {
+    void supportsSoftAssertions() {
         WireBody body = body(new byte[] {1});
         SoftAssertions softly = new SoftAssertions();
         softly.check(() -> assertThat(body).isIn("json"));
@@ -93,15 +93,15 @@ class WireBodyTests {
     }
 
     @Test
-    void namesTheBodyOfAnAnswer() {
-        MvcTestResult answer =
+    void namesTheBodyOfAResponse() {
+        MvcTestResult response =
                 MockMvcTester.of(new Cats()).get().uri("/cats/first").exchange();
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(
-                        () -> assertThat(answer).asInstanceOf(FORMATS.body()).isIn("json"))
+                        () -> assertThat(response).asInstanceOf(FORMATS.body()).isIn("json"))
                 .withMessageContaining("5 bytes of protobuf");
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> assertThat(answer)
+                .isThrownBy(() -> assertThat(response)
                         .asInstanceOf(FORMATS.body())
                         .isContentOf(Animal.Cat.class)
                         .isEqualTo(new Animal.Cat("Leo")))
@@ -109,10 +109,10 @@ class WireBodyTests {
     }
 
     @Test
-    void takesNoBodyFromWhatIsNoAnswer() {
+    void rejectsAnObjectThatIsNoResponse() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> assertThat((Object) "Mia").asInstanceOf(FORMATS.body()))
-                .withMessage("No answer of a test client: Mia");
+                .withMessage("Not a response of a test client: Mia");
     }
 
     @Test
@@ -124,7 +124,7 @@ class WireBodyTests {
     }
 
     @Test
-    void knowsAVendorsMediaType() {
+    void supportsAVendorsMediaType() {
         byte[] content = PROTOBUF.encode(Parcel.GRETES);
         MediaType vendors = MediaType.parseMediaType("application/vnd.acme.v2+protobuf");
         assertThat(WireBody.of(content, vendors, FORMATS)).isIn("protobuf");
@@ -133,16 +133,16 @@ class WireBodyTests {
     }
 
     @Test
-    void saysWhichFormatsThereAre() {
+    void failureListsTheFormats() {
         WireBody page = WireBody.of("<html/>".getBytes(UTF_8), MediaType.TEXT_HTML, FORMATS);
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(page).isContentOf(Parcel.class))
-                .withMessageContaining("None is called text/html")
+                .withMessageContaining("No format has the content type text/html")
                 .withMessageContaining("msgpack");
         WireBody unknown = WireBody.of(new byte[0], null, FORMATS);
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(unknown).isIn("json"))
-                .withMessageContaining("There is no content type");
+                .withMessageContaining("The content type is absent");
     }
 
     @Test
@@ -157,20 +157,20 @@ class WireBodyTests {
     }
 
     @EachFormat
-    void saysThatAnErrorIsOneWhereContentIsExpected(Format format) throws IOException {
-        MockHttpServletResponse answer = new MockHttpServletResponse();
-        answer.setStatus(409);
-        answer.setContentType(format.mediaType().toString());
+    void reportsAProblemInsteadOfContent(Format format) throws IOException {
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        response.setStatus(409);
+        response.setContentType(format.mediaType().toString());
         byte[] problem = format.encode(new Problem(null, "Conflict", 409, "It is sealed", null, Map.of()));
-        answer.getOutputStream().write(problem);
-        WireBody body = WireBody.of(answer, FORMATS);
+        response.getOutputStream().write(problem);
+        WireBody body = WireBody.of(response, FORMATS);
 
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(body).isContentOf(Parcel.class))
-                .withMessageContaining("the answer is 409, and a problem: Conflict: It is sealed");
+                .withMessageContaining("the response is a 409 with the problem: Conflict: It is sealed");
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(body).isListOf(Parcel.class))
-                .withMessageContaining("the answer is 409");
+                .withMessageContaining("the response is a 409");
         assertThat(body).isProblem().hasStatus(409);
     }
 
@@ -186,7 +186,7 @@ class WireBodyTests {
     }
 
     @Test
-    void doesNotTakeAnyContentForAProblem() {
+    void doesNotMistakeContentForAProblem() {
         for (String name : List.of("json", "protobuf")) {
             Format format = FORMATS.named(name);
             WireBody body = WireBody.of(format.encode(new Animal.Cat("Mia")), format.mediaType(), FORMATS);
@@ -197,7 +197,7 @@ class WireBodyTests {
     }
 
     @Test
-    void saysWhyAFormatDoesNotCarryAType() {
+    void reportsWhyAFormatDoesNotSupportAType() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> PROTOBUF.encode(new Socket(7)))
                 .withMessageContaining("protobuf does not support")

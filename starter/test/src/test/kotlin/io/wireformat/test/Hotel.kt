@@ -18,7 +18,7 @@ sealed interface Room {
     data class Suite(val floor: Int, val view: String = "sea") : Room
 }
 
-/** What a client sends that leaves the rest to the defaults. */
+/** A request that leaves the other properties to the defaults. */
 data class Booking(val guest: String)
 
 @RestController

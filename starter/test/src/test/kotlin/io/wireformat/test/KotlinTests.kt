@@ -20,7 +20,7 @@ import org.springframework.web.reactive.function.client.toEntity
 import tools.jackson.core.type.TypeReference
 import java.io.ByteArrayOutputStream
 
-/** An application in Kotlin, called in Kotlin. */
+/** Calls a Kotlin application from Kotlin. */
 @SpringBootTest(
     classes = [Hotel::class],
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
@@ -53,7 +53,7 @@ class KotlinTests @Autowired constructor(
         assertThat(stays).containsExactly(Stay("Ada"), Stay("Zoë", 1, "quiet", listOf(Room.Single(1))))
     }
 
-    // in the others a message has all its fields
+    // in the other formats a message has all its fields
     @EachFormat(exclude = ["avro"])
     fun `what is not sent has its default`(format: Format) {
         val booked = client(format).post().uri("/stays").body(Booking("Grete")).retrieve().body<Stay>()
@@ -67,11 +67,11 @@ class KotlinTests @Autowired constructor(
     }
 
     @Test
-    fun `a client that does not wait is given a format`() {
+    fun `a reactive client is given a format`() {
         val client = WebClient.builder().baseUrl(hotel).wireformat(reactiveWireformat, "flatbuffers").build()
-        val answer = client.get().uri("/stays/room").retrieve().toEntity<Room>().block()!!
-        assertThat(answer.headers.contentType).hasToString("application/x-flatbuffers")
-        assertThat(answer.body).isEqualTo(Room.Suite(3, "garden"))
+        val response = client.get().uri("/stays/room").retrieve().toEntity<Room>().block()!!
+        assertThat(response.headers.contentType).hasToString("application/x-flatbuffers")
+        assertThat(response.body).isEqualTo(Room.Suite(3, "garden"))
     }
 
     @Test
@@ -101,7 +101,7 @@ class KotlinTests @Autowired constructor(
     }
 
     @Test
-    fun `a format that is not on is named with those that are`() {
+    fun `an unknown format is named with those that exist`() {
         assertThatIllegalArgumentException().isThrownBy { formats.named("protobuff") }
             .withMessageContaining("No wire format 'protobuff'; use one of json, protobuf, avro,")
     }

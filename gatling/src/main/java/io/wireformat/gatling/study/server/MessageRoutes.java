@@ -27,7 +27,9 @@ import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a study asks for, in every format, and the messages of a user, whose type is known only when the server starts. */
+/**
+ * Serves the messages of the studies in every format, and the user's messages, whose type is only known at the start.
+ */
 @Configuration(proxyBeanMethods = false)
 class MessageRoutes {
 
@@ -37,7 +39,7 @@ class MessageRoutes {
     private static final int VIDEOS = 64;
     private static final int MANY = 100;
 
-    /** An address book is stored and loaded; videos are received and answered with. */
+    /** Stores and loads an address book, and receives and returns videos. */
     @Bean
     RouterFunction<ServerResponse> studies(ApplicationContext context) {
         StoredMessages<AddressBook> stored = new StoredMessages<>(AddressBook.class, MessageCodecs.of(context));
@@ -53,17 +55,17 @@ class MessageRoutes {
                 })
                 .GET(
                         "/address-book/store",
-                        request -> answer(request, stored.get(request.headers().accept()), book))
+                        request -> respond(request, stored.get(request.headers().accept()), book))
                 .POST("/video/receive", request -> received(request, video))
-                .GET("/video/answer", request -> answer(request, videos.get(which(request) % VIDEOS), video))
+                .GET("/video/answer", request -> respond(request, videos.get(which(request) % VIDEOS), video))
                 .build();
     }
 
     /**
-     * Those of the user.
+     * Routes for the user's messages.
      *
      * @param type the class of the messages
-     * @param messages a folder of JSON files, each of them a message to answer with
+     * @param messages a directory of JSON files, each with a message to return
      */
     @Bean
     @ConditionalOnProperty("own.type")
@@ -82,7 +84,7 @@ class MessageRoutes {
                     List<Object> found = IntStream.range(0, MANY)
                             .mapToObj(i -> all.get((first + i) % all.size()))
                             .toList();
-                    return answer(request, found, many);
+                    return respond(request, found, many);
                 })
                 .filter(HandlerFilterFunction.ofRequestProcessor(MessageRoutes::spun))
                 .build();
@@ -100,7 +102,7 @@ class MessageRoutes {
         return request.param("which").map(Integer::parseUnsignedInt).orElse(0);
     }
 
-    /** A client that wants to know how small a difference it finds asks for one. */
+    /** Spins if the client requests a delay to test which differences it detects. */
     private static ServerRequest spun(ServerRequest request) {
         String micros = request.headers().firstHeader("Spin-Micros");
         long end = System.nanoTime() + 1000 * (micros == null ? 0 : Math.min(1_000_000, Long.parseLong(micros)));
@@ -116,7 +118,7 @@ class MessageRoutes {
         return ServerResponse.noContent().build();
     }
 
-    private static <T> ServerResponse answer(ServerRequest request, T message, ParameterizedTypeReference<T> type) {
+    private static <T> ServerResponse respond(ServerRequest request, T message, ParameterizedTypeReference<T> type) {
         MediaType wanted = request.headers().accept().stream()
                 .filter(MediaType::isConcrete)
                 .findFirst()

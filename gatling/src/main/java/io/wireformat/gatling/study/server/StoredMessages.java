@@ -10,8 +10,8 @@ import org.springframework.http.MediaType;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The last message in each format, kept as that format's bytes. It is encoded when it is put and decoded
- * when it is taken, as in a service that looks at what it keeps.
+ * Stores the last message in each format as bytes. It encodes messages when they are stored and decodes them when they
+ * are read, like a service that uses its stored messages.
  */
 final class StoredMessages<T> {
 
@@ -24,25 +24,26 @@ final class StoredMessages<T> {
         this.codecs = codecs;
     }
 
-    /** Keeps a message in the format that it was sent in. */
+    /** Stores a message in the format of its request. */
     void put(T message, MediaType sent) {
         MessageCodec codec = codec(sent);
         if (codec == null) {
-            throw new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "nothing is stored as " + sent);
+            throw new ResponseStatusException(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE, "messages cannot be stored as " + sent);
         }
         store.put(codec.name(), codec.encode(message, type));
     }
 
-    /** The message that was put in the first format that the client accepts; JSON, where it accepts anything. */
+    /** The stored message in the first format that the client accepts; JSON if it accepts any. */
     T get(List<MediaType> accepted) {
         MediaType wanted = accepted.isEmpty() ? MediaType.ALL : accepted.get(0);
         MessageCodec codec = codec(wanted);
         if (codec == null) {
-            throw new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE, "nothing is stored as " + wanted);
+            throw new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE, "messages cannot be stored as " + wanted);
         }
         byte[] content = store.get(codec.name());
         if (content == null) {
-            throw new ResponseStatusException(HttpStatus.NOT_FOUND, "nothing was stored in " + codec.name());
+            throw new ResponseStatusException(HttpStatus.NOT_FOUND, "no message is stored in " + codec.name());
         }
         return type.cast(codec.decode(content, type));
     }

@@ -7,20 +7,20 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A service for studies, which receives, answers with and stores their messages in every format. It listens on the
- * loopback interface, keeps what it stores in memory, and asks nobody who they are.
+ * A service for studies that receives, returns and stores messages in every format. It listens on the loopback
+ * interface, stores messages in memory, and has no authentication.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 public class StudyServer {
 
-    /** What it prints in front of its port as soon as it listens. */
+    /** The text before the port in its output. */
     public static final String LISTENING = "study server listens on port ";
 
     private static final Map<String, Object> SETTINGS = Map.of(
             "server.address", "127.0.0.1",
             "wireformat.server-timing", "true",
-            // the time to encode is known before the header only of what is not streamed
+            // the headers can only contain the time to encode if the body is not streamed
             "wireformat.buffer.max", "64MB",
             "wireformat.limits.content-size", "64MB",
             "server.tomcat.max-keep-alive-requests", "-1",
@@ -31,15 +31,15 @@ public class StudyServer {
     StudyServer() {}
 
     /**
-     * Starts the server; it ends with its standard input, so that it never outlives who started it.
+     * Starts the server. It ends with its standard input, so that it never outlives its parent process.
      *
-     * @param arguments Spring Boot's, for example {@code --server.port=0}
+     * @param arguments options of Spring Boot, for example {@code --server.port=0}
      */
     public static void main(String[] arguments) throws Exception {
         try (ConfigurableApplicationContext context = start(arguments)) {
             System.out.println(LISTENING + port(context));
             while (System.in.read() >= 0) {
-                // what it says does not matter
+                // the content is irrelevant
             }
         }
     }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
+/** The study server in its own process. It ends when closed, and with this JVM. */
 public final class StudyServerProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -35,11 +35,11 @@ public final class StudyServerProcess implements AutoCloseable {
     /**
      * Starts the server and waits until it listens.
      *
-     * @param log where its output goes
+     * @param log the file for its output
      * @param port 0 for a free one
-     * @param classes where it finds classes besides those of this JVM
-     * @param arguments Spring Boot's
-     * @throws IllegalStateException when it does not start
+     * @param classes an additional class path
+     * @param arguments options of Spring Boot
+     * @throws IllegalStateException if it does not start
      */
     public static StudyServerProcess start(Path log, int port, List<Path> classes, String... arguments) {
         Process process;
@@ -64,7 +64,7 @@ public final class StudyServerProcess implements AutoCloseable {
             throw new IllegalStateException("interrupted while the study server started", e);
         } catch (ExecutionException | TimeoutException e) {
             ChildProcess.end(process);
-            throw new IllegalStateException("the study server does not listen; " + log + " may say why", e);
+            throw new IllegalStateException("the study server does not listen; see " + log, e);
         }
     }
 
@@ -75,7 +75,7 @@ public final class StudyServerProcess implements AutoCloseable {
         List<String> command =
                 new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
         if (own.endsWith(".jar") && !own.contains(File.pathSeparator)) {
-            // compare.jar, whose own loader knows what is in it
+            // compare.jar contains nested jars, which only its own loader finds
             command.addAll(
                     List.of("-Dloader.main=" + StudyServer.class.getName(), "-Dloader.path=" + more, "-jar", own));
         } else {
@@ -106,12 +106,12 @@ public final class StudyServerProcess implements AutoCloseable {
         port.completeExceptionally(new IllegalStateException("the study server ended"));
     }
 
-    /** Where it listens. */
+    /** The address on which it listens. */
     public InetSocketAddress address() {
         return address;
     }
 
-    /** The processor time that it has used. */
+    /** Its processor time. */
     public Optional<Duration> cpu() {
         return process.info().totalCpuDuration();
     }

@@ -1,4 +1,4 @@
-/** A service that does nothing but move messages, so that what is measured is the moving. */
+/** A service that only receives, stores and returns messages, so that only this is measured. */
 @NullMarked
 package io.wireformat.gatling.study.server;
 

@@ -51,14 +51,14 @@ class StudyServerTests {
     @ParameterizedTest
     @MethodSource("codecs")
     void movesAMessageInEveryFormat(MessageCodec codec) throws Exception {
-        HttpResponse<byte[]> answer = send(request("video/answer?which=3").header("Accept", codec.mediaType()));
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Server-Timing"))
+        HttpResponse<byte[]> response = send(request("video/answer?which=3").header("Accept", codec.mediaType()));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Server-Timing"))
                 .hasValueSatisfying(timing -> assertThat(timing).contains("serialize"));
 
         HttpRequest.Builder receive = request("video/receive")
                 .header("Content-Type", codec.mediaType())
-                .POST(BodyPublishers.ofByteArray(answer.body()));
+                .POST(BodyPublishers.ofByteArray(response.body()));
         assertThat(send(receive).statusCode()).isEqualTo(204);
     }
 
@@ -95,7 +95,7 @@ class StudyServerTests {
                 .isEqualTo(empty);
     }
 
-    /** With a server of its own, in whose store the other tests leave nothing. */
+    /** With its own server, because the other tests store messages. */
     @Tag("full")
     @Test
     void saysThatNothingWasStored() throws Exception {

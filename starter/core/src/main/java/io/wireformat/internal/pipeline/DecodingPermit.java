@@ -62,7 +62,7 @@ public final class DecodingPermit implements AutoCloseable {
     }
 
     /** Acquires the permit when decoded values turn out to be large. */
-    DecodedMemory.Source guard(DecodedMemory.Source memory) {
+    public DecodedMemory.Source guard(DecodedMemory.Source memory) {
         return (bytes, all) -> {
             acquireFor(all > ContentBudget.SMALL ? all : 0);
             if (all > LARGE && bytes > 0) {

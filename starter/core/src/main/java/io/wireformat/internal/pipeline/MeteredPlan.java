@@ -2,7 +2,6 @@ package io.wireformat.internal.pipeline;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
@@ -35,72 +34,35 @@ public final class MeteredPlan {
         return plan;
     }
 
-    /**
-     * Reads one value from a stream, to its end.
-     *
-     * @param declaredLength the declared length, or -1
-     * @throws DecodingException for content that is not a valid value
-     * @throws ContentTooLargeException for more content than allowed
-     * @throws OverloadedException when too much memory is in use
-     */
-    public Object read(InputStream in, long declaredLength) throws IOException {
-        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED, StepListener.NONE);
-    }
-
-    /**
-     * Reads one value, optionally with the handler's own limits.
-     *
-     * @param memory what the value takes
-     * @param listener learns of the steps
-     */
-    public Object read(
-            InputStream in,
-            long declaredLength,
-            DecodeLimits limits,
-            DecodedMemory.Source memory,
-            StepListener listener)
-            throws IOException {
-        StepTimer.Steps steps = timer.steps(listener);
-        try (PooledContent content = steps.time(
-                        Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
-                DecodingPermit permit = metering.memory().permit(metering.side())) {
-            permit.acquireFor(content.size());
-            return read(content, limits, null, permit.guard(memory), steps);
-        }
-    }
-
-    /** Reads one value from content that is decoded on the way, to its end. */
-    public Object read(DecompressingInput in, DecodeLimits limits, DecodedMemory.Source memory, StepListener listener)
-            throws IOException {
-        // it keeps within them itself, and may become more than what is read
-        DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-        StepTimer.Steps steps = timer.steps(listener);
-        try (DecodingPermit permit = metering.memory().permit(metering.side());
-                PooledContent content = steps.time(Step.RECEIVE, () -> decompressed(in, permit, anySize), Outcome::of)) {
-            permit.acquireFor(content.size());
-            return read(content, limits, in, permit.guard(memory), steps);
-        }
-    }
-
-    private PooledContent decompressed(DecompressingInput in, DecodingPermit permit, DecodeLimits limits)
-            throws IOException {
-        in.await(metering.memory(), permit);
-        return metering.memory().receive(in, -1, limits);
-    }
-
     /** The limits for reading, unless a handler has its own. */
     public DecodeLimits limits() {
         return metering.limits();
     }
 
+    public Metering metering() {
+        return metering;
+    }
+
+    public StepTimer timer() {
+        return timer;
+    }
+
     /**
-     * Starts to receive the content of a value in parts.
+     * Reads one value from a stream, to its end.
      *
      * @param declaredLength the declared length, or -1
-     * @throws ContentTooLargeException when the declared length is larger than allowed
      */
-    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepListener listener) {
-        return metering.memory().await(declaredLength, limits, timer, listener);
+    public Object read(InputStream in, long declaredLength) throws IOException {
+        StepTimer.Steps steps = timer.steps(StepListener.NONE);
+        return metering.receive(
+                in,
+                ContentDecompressor.NONE,
+                declaredLength,
+                limits(),
+                Long.MAX_VALUE,
+                steps,
+                (content, input, rest, permit) ->
+                        read(content, input, limits(), permit.guard(DecodedMemory.Source.UNBOUNDED), steps));
     }
 
     /**
@@ -112,18 +74,8 @@ public final class MeteredPlan {
      */
     public Object read(
             PooledContent content,
-            DecodeLimits limits,
-            @Nullable DecompressingInput coded,
-            DecodedMemory.Source memory,
-            StepListener listener)
-            throws IOException {
-        return read(content, limits, coded, memory, timer.steps(listener));
-    }
-
-    private Object read(
-            PooledContent content,
-            DecodeLimits limits,
             @Nullable DecompressingInput input,
+            DecodeLimits limits,
             DecodedMemory.Source memory,
             StepTimer.Steps steps)
             throws IOException {
@@ -136,10 +88,7 @@ public final class MeteredPlan {
             outcome = Outcome.of(e);
             throw e;
         } finally {
-            steps.size(content.size(), outcome);
-            if (input != null) {
-                timer.compressedSize(input.compressedSize(), input.coding(), outcome);
-            }
+            steps.size(content.size(), input, outcome);
         }
     }
 
@@ -193,7 +142,7 @@ public final class MeteredPlan {
                         return content;
                     },
                     Outcome::of);
-            steps.size(content.size(), Outcome.SUCCESS);
+            steps.size(content.size(), null, Outcome.SUCCESS);
             return content;
         } catch (IOException | RuntimeException | Error e) {
             content.close();
@@ -206,7 +155,8 @@ public final class MeteredPlan {
      *
      * @return the compressed content, to be closed when it has been sent, like the content itself
      */
-    public PooledContent compress(PooledContent content, ContentCompressor compressor, StepListener listener) throws IOException {
+    public PooledContent compress(PooledContent content, ContentCompressor compressor, StepListener listener)
+            throws IOException {
         PooledContent compressed = metering.memory().allocate();
         try {
             timer.time(Step.COMPRESS, listener, () -> {

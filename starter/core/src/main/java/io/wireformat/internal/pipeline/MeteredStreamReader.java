@@ -243,10 +243,7 @@ public final class MeteredStreamReader implements AutoCloseable {
     public void close() {
         if (open) {
             open = false;
-            timer.size(size, outcome);
-            if (compressed != null) {
-                timer.compressedSize(compressed.compressedSize(), compressed.coding(), outcome);
-            }
+            timer.size(size, compressed, outcome);
             memory.close();
             buffered.close();
         }

@@ -94,7 +94,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
     public void close() {
         if (open) {
             open = false;
-            timer.size(size, outcome);
+            timer.size(size, null, outcome);
             buffered.close();
             if (compressed != null) {
                 compressed.close(outcome);

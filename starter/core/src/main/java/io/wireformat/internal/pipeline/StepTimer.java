@@ -2,6 +2,7 @@ package io.wireformat.internal.pipeline;
 
 import java.io.IOException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times the steps of one type. No other class reads the clock for them. Safe for use by many threads.
@@ -84,9 +85,13 @@ public final class StepTimer {
             start = took(step, start, outcome, listener);
         }
 
-        /** Records the size of the content that was read or written. */
-        public void size(long bytes, Outcome outcome) {
-            StepTimer.this.size(bytes, outcome);
+        /**
+         * Records the size of content that was read or written.
+         *
+         * @param input the stream that decompressed the content, or null
+         */
+        public void size(long bytes, @Nullable DecompressingInput input, Outcome outcome) {
+            StepTimer.this.size(bytes, input, outcome);
             listener.processed(format, type, bytes);
         }
     }
@@ -116,13 +121,16 @@ public final class StepTimer {
         }
     }
 
-    /** Records the size of a piece of content that was read or written. */
-    void size(long bytes, Outcome outcome) {
+    /** Records the size of content that was read or written. */
+    void size(long bytes, @Nullable DecompressingInput input, Outcome outcome) {
         meters.size(bytes, outcome);
+        if (input != null) {
+            compressedSize(input.compressedSize(), input.coding(), outcome);
+        }
     }
 
     /** Records the compressed size of content. */
-    public void compressedSize(long bytes, CodingTag coding, Outcome outcome) {
+    void compressedSize(long bytes, CodingTag coding, Outcome outcome) {
         meters.compressedSize(bytes, coding, outcome);
     }
 }

@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Records of texts and numbers as lines of {@code name=text}. The application's mapper gives the names and makes the
- * values, so that what JSON hides stays hidden. Null is left out. Safe for use by many threads.
+ * Writes records of texts and numbers as lines of {@code name=text}. The application's mapper supplies the names and
+ * creates the values, so that properties hidden from JSON stay hidden. Null values are omitted. Thread-safe.
  */
 public final class PropertiesCodec implements Codec {
 
@@ -39,12 +39,12 @@ public final class PropertiesCodec implements Codec {
 
     private static final NameStyle NAMES = new NameStyle(UnaryOperator.identity(), "", "");
 
-    private static final Set<Class<?>> CARRIED =
+    private static final Set<Class<?>> SUPPORTED =
             Set.of(String.class, int.class, Integer.class, long.class, Long.class, boolean.class, Boolean.class);
 
     private final JsonMapper mapper;
 
-    /** A codec that follows the application's mapper. */
+    /** Creates a codec that uses the application's mapper. */
     public PropertiesCodec(JsonMapper mapper) {
         this.mapper = mapper;
     }
@@ -59,7 +59,7 @@ public final class PropertiesCodec implements Codec {
         return LANGUAGE;
     }
 
-    /** What it has of JSON: types and constants are text, and null is a missing line. */
+    /** The same as in JSON: types and constants are text, and null is a missing line. */
     @Override
     public List<Compatibility> compatibility() {
         return List.of(Compatibility.byName("Properties", Kept.EVERY_FIELD));
@@ -71,7 +71,7 @@ public final class PropertiesCodec implements Codec {
             return new Binding.Declined(type.getTypeName() + " is no record");
         }
         for (RecordComponent component : c.getRecordComponents()) {
-            if (!CARRIED.contains(component.getType())) {
+            if (!SUPPORTED.contains(component.getType())) {
                 return new Binding.Declined(
                         c.getSimpleName() + "." + component.getName() + " is neither text nor number");
             }
@@ -79,7 +79,7 @@ public final class PropertiesCodec implements Codec {
         return new Binding.Bound(new Lines(mapper, c));
     }
 
-    /** What is to be filled in, a line for each property. */
+    /** The template: a line for each property. */
     private static String template(FieldType type) {
         if (!(type instanceof MessageModel message)) {
             throw new UnsupportedTypeException(SchemaLanguage.nameOf(type), "is no record");
@@ -118,7 +118,7 @@ public final class PropertiesCodec implements Codec {
                 }
                 String[] line = content.readText(end - content.position()).split("=", 2);
                 if (line.length < 2 || properties.has(line[0])) {
-                    throw content.error("a line that is no property, or one that was there already");
+                    throw content.error("a line that is not a property, or repeats one");
                 }
                 properties.put(line[0], unescaped(line[1]));
                 content.skip(1);
@@ -126,7 +126,7 @@ public final class PropertiesCodec implements Codec {
             try {
                 return mapper.treeToValue(properties, type);
             } catch (JacksonException e) {
-                throw new DecodingException("is no " + type.getSimpleName(), -1, e);
+                throw new DecodingException("is not a " + type.getSimpleName(), -1, e);
             }
         }
 

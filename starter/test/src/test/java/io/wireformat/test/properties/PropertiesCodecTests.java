@@ -28,7 +28,7 @@ class PropertiesCodecTests extends CodecConformanceTests {
         return List.of(Crate.class, List.class, String.class);
     }
 
-    /** What is cut off at the end of a line is a message with fewer properties. */
+    /** A message truncated at the end of a line is a message with fewer properties. */
     @Override
     protected boolean noticesTruncation() {
         return false;

@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A bean of an application's own codec is all that it takes to speak its format. */
+/** A bean of the application's own codec is enough to support its format. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {"server.address=127.0.0.1", "wireformat.schemas.enabled=true"})
@@ -56,7 +56,7 @@ class PropertiesExchangeTests {
 
     @Test
     void readsAndWritesTheFormat() {
-        byte[] answer = client.post()
+        byte[] response = client.post()
                 .uri("/letters")
                 .header("Content-Type", "application/x-properties")
                 .header("Accept", "application/x-properties")
@@ -67,7 +67,7 @@ class PropertiesExchangeTests {
                 .expectBody()
                 .returnResult()
                 .getResponseBodyContent();
-        assertThat(answer).asString(UTF_8).isEqualTo("to=Grete\ngrams=21\n");
+        assertThat(response).asString(UTF_8).isEqualTo("to=Grete\ngrams=21\n");
     }
 
     @EachFormat(include = {"properties", "protobuf"})
@@ -84,7 +84,7 @@ class PropertiesExchangeTests {
     }
 
     @Test
-    void tellsAboutContentThatCannotBeRead() {
+    void reportsMalformedContent() {
         var result = client.post()
                 .uri("/letters")
                 .header("Content-Type", "application/x-properties")
@@ -108,12 +108,12 @@ class PropertiesExchangeTests {
     }
 
     @Test
-    void escapesNamesThatItsStyleDoesNotAllow() {
+    void escapesNamesThatItsStyleForbids() {
         assertThat(get("/wireformat/schemas/Odd.template", "*/*")).contains("two_words=");
     }
 
     @Test
-    void leadsFromItsContentToItsSchema() {
+    void linksToTheSchema() {
         client.get()
                 .uri("/letters/last")
                 .header("Accept", "application/x-properties")
@@ -134,7 +134,7 @@ class PropertiesExchangeTests {
     }
 
     @Test
-    void isOneOfTheFormatsThatALockSpeaksOf(@TempDir Path folder) throws IOException {
+    void isAFormatOfTheLock(@TempDir Path folder) throws IOException {
         Path file =
                 Files.writeString(folder.resolve("wireformat.lock"), """
                 wireformat-lock 1
@@ -151,7 +151,7 @@ class PropertiesExchangeTests {
     }
 
     @Test
-    void stepsBackWhereItDeclinesTheType() {
+    void leavesUnsupportedTypesToOthers() {
         client.post()
                 .uri("/letters/crate")
                 .header("Content-Type", "application/json")

@@ -1,4 +1,4 @@
-/** A format of an application's own: lines of properties, as an example of a codec. */
+/** An example of an application's own codec: lines of properties. */
 @NullMarked
 package io.wireformat.test.properties;
 

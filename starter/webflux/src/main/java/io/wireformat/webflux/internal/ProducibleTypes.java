@@ -189,7 +189,7 @@ final class ProducibleTypes {
         MeteredJacksonEncoder encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null
                 ? writer.getWritableMediaTypes(element)
-                : new ServerOffer(encoder.meters().format(), () -> answer, registry::isOfFormat, settings)
+                : new ServerOffer(encoder.format(), () -> answer, registry::isOfFormat, settings)
                         .offered(element.toClass(), writer.getWritableMediaTypes(element));
         if (opening == null) {
             mediaTypes.addAll(writable);

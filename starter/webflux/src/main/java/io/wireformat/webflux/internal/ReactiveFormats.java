@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.AnswerRules;
-import io.wireformat.client.internal.reactive.JacksonMeters;
+import io.wireformat.client.internal.reactive.MeteredJacksonDecoder;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
@@ -12,6 +12,7 @@ import io.wireformat.client.internal.reactive.WireMessageWriter;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.errors.UnwritableValues;
@@ -28,13 +29,11 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
-import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
-import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.Problem;
 import io.wireformat.webflux.internal.exchange.PacedHandler;
 import java.util.Collection;
@@ -131,7 +130,12 @@ public final class ReactiveFormats implements AutoCloseable {
                 writer == null ? null : converterOf(writer),
                 encoder == null ? null : encoder.getMapper(),
                 type -> encoder == null ? null : encoder.getMappersForType(type));
-        SpringCodecs.meter(configurer, this::meters);
+        SpringCodecs.meter(
+                configurer,
+                (format, original) -> new MeteredJacksonEncoder(
+                        original, jackson(format), registry::isOfFormat, requestRules, answerRules),
+                (format, original) ->
+                        new MeteredJacksonDecoder(original, jackson(format), registry::isOfFormat, requestRules));
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         for (HttpMessageWriter<?> other : others) {
             if (meteredIn(other) == null) {
@@ -145,7 +149,7 @@ public final class ReactiveFormats implements AutoCloseable {
                 others.stream()
                         .map(ReactiveFormats::meteredIn)
                         .filter(Objects::nonNull)
-                        .map(metered -> metered.meters().format())
+                        .map(metered -> metered.format())
                         .toList(),
                 others.stream().flatMap(this::springsStreams));
         register(configurer.customCodecs());
@@ -156,22 +160,13 @@ public final class ReactiveFormats implements AutoCloseable {
             return Stream.empty();
         }
         SpringFormat format = encoder instanceof MeteredJacksonEncoder metered
-                ? metered.meters().format()
+                ? metered.format()
                 : SpringCodecs.formatOf(encoder.getClass());
         return format == null ? Stream.empty() : registry.streamsOf(format, encoder.getMapper(), JSON_LINES);
     }
 
-    private JacksonMeters meters(SpringFormat format) {
-        return new JacksonMeters(
-                format,
-                registry::isOfFormat,
-                new BodyTimers(new TypeTimers(metering, format.format().name())),
-                jackson.memory(metering),
-                jackson.limits(metering),
-                jackson.bounds(),
-                jackson.json(),
-                requestRules,
-                answerRules);
+    private JacksonFormat jackson(SpringFormat format) {
+        return jackson.format(format, metering, Long.MAX_VALUE);
     }
 
     private void register(CodecConfigurer.CustomCodecs codecs) {

@@ -48,14 +48,14 @@ public final class ReactiveHandlerFormats extends HandlerFormats {
     private static @Nullable WireFormat formatOf(HttpMessageReader<?> reader) {
         return reader instanceof DecoderHttpMessageReader<?> decoding
                         && decoding.getDecoder() instanceof MeteredJacksonDecoder decoder
-                ? decoder.meters().format().format()
+                ? decoder.format().format()
                 : null;
     }
 
     private static @Nullable WireFormat formatOf(HttpMessageWriter<?> writer) {
         return writer instanceof EncoderHttpMessageWriter<?> encoding
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
-                ? encoder.meters().format().format()
+                ? encoder.format().format()
                 : null;
     }
 

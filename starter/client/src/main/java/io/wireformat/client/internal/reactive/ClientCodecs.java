@@ -3,15 +3,14 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ResponseLimits;
+import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.types.BodyTimers;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
-import io.wireformat.internal.pipeline.TypeTimers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,7 @@ public final class ClientCodecs {
 
     private final JacksonMetering jackson;
 
-    private final Map<SpringFormat, BodyTimers> timers = new ConcurrentHashMap<>();
+    private final Map<SpringFormat, JacksonFormat> jacksonFormats = new ConcurrentHashMap<>();
 
     private final RequestRules rules;
 
@@ -116,7 +115,8 @@ public final class ClientCodecs {
                 && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder) {
             SpringFormat format = SpringCodecs.formatOf(encoder.getClass());
             return format != null
-                    ? new EncoderHttpMessageWriter<>(new MeteredJacksonEncoder(encoder, metersOf(format)))
+                    ? new EncoderHttpMessageWriter<>(new MeteredJacksonEncoder(
+                            encoder, jackson(format), registry::isOfFormat, rules, AnswerRules.NONE))
                     : writer;
         }
         return writer;
@@ -127,25 +127,15 @@ public final class ClientCodecs {
                 && decoding.getDecoder() instanceof AbstractJacksonDecoder<?> decoder) {
             SpringFormat format = SpringCodecs.formatOf(decoder.getClass());
             return format != null
-                    ? new DecoderHttpMessageReader<>(new MeteredJacksonDecoder(decoder, metersOf(format)))
+                    ? new DecoderHttpMessageReader<>(
+                            new MeteredJacksonDecoder(decoder, jackson(format), registry::isOfFormat, rules))
                     : reader;
         }
         return reader;
     }
 
-    private JacksonMeters metersOf(SpringFormat format) {
-        return new JacksonMeters(
-                format,
-                registry::isOfFormat,
-                timers.computeIfAbsent(
-                        format,
-                        f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
-                jackson.memory(metering),
-                limits.within(jackson.limits(metering)),
-                jackson.bounds(),
-                jackson.json(),
-                rules,
-                AnswerRules.NONE);
+    private JacksonFormat jackson(SpringFormat format) {
+        return jacksonFormats.computeIfAbsent(format, f -> jackson.format(f, metering, limits.contentSize()));
     }
 
     /** A client's strategies, with our formats before them. */

@@ -2,32 +2,23 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.OverloadedException;
-import io.wireformat.codec.internal.CborTags;
-import io.wireformat.http.internal.converter.JacksonMetering;
-import io.wireformat.http.internal.errors.ParserFailure;
+import io.wireformat.http.internal.converter.JacksonFormat;
+import io.wireformat.http.internal.converter.JacksonReader;
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.SpringOutcome;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.jackson.HeapEstimate;
-import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecompressor;
-import io.wireformat.internal.pipeline.DecompressingInput;
-import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
-import io.wireformat.internal.pipeline.Step;
-import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -36,6 +27,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.MediaType;
 import org.springframework.http.codec.AbstractJacksonDecoder;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -48,9 +40,9 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * One of Spring's Jackson decoders with the time of each single value taken: that of collecting its content, and that of
- * parsing it. A stream of values is left to the original, or read as one list where that has none, as of XML and CBOR.
- * All else, settings made later included, is the original's.
+ * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. A stream of
+ * values is left to the original, or read as one list if the original has no streams (XML and CBOR). Everything else, settings
+ * made later included, is the original's.
  *
  * <p>Safe for use by many threads.
  */
@@ -62,28 +54,37 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
 
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
 
-    private static final int CHUNK = 8192;
-
     private final AbstractJacksonDecoder<ObjectMapper> original;
 
-    private final JacksonMeters meters;
+    private final JacksonFormat format;
+
+    private final Predicate<MediaType> reserved;
+
+    private final RequestRules rules;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
-    public MeteredJacksonDecoder(AbstractJacksonDecoder<?> original, JacksonMeters meters) {
+    public MeteredJacksonDecoder(
+            AbstractJacksonDecoder<?> original,
+            JacksonFormat format,
+            Predicate<MediaType> reserved,
+            RequestRules rules) {
         super(
                 (ObjectMapper) original.getMapper(),
                 original.getDecodableMimeTypes().toArray(MimeType[]::new));
         this.original = (AbstractJacksonDecoder<ObjectMapper>) original;
-        this.meters = meters;
+        this.format = format;
+        this.reserved = reserved;
+        this.rules = rules;
     }
 
-    public JacksonMeters meters() {
-        return meters;
+    public SpringFormat format() {
+        return format.spring();
     }
 
     @Override
     public boolean canDecode(ResolvableType type, @Nullable MimeType mimeType) {
-        return !meters.isLeft(mimeType) && original.canDecode(type, meters.known(mimeType));
+        return !format.spring().isLeft(mimeType, reserved)
+                && original.canDecode(type, format.spring().known(mimeType));
     }
 
     @Override
@@ -92,16 +93,16 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        if (meters.refusesPublishers()) {
+        if (format.spring().refusesPublishers()) {
             return decodeToMono(body, BoundTypes.listOf(type), mimeType, hints).flatMapIterable(list -> (List<?>) list);
         }
         Flux<DataBuffer> parts = Flux.from(body).map(MeteredJacksonDecoder::copied);
-        Flux<Object> values = original.decode(parts, type, meters.known(mimeType), hints);
+        Flux<Object> values = original.decode(parts, type, format.spring().known(mimeType), hints);
         Asked asked = asked(hints);
         return Flux.deferContextual(context -> {
-                    meters.requests().awaitsAnyTime(context);
+                    rules.awaitsAnyTime(context);
                     if (asked != null) {
-                        meters.requests().requireUncodedStream(asked.request());
+                        rules.requireUncodedStream(asked.request());
                     }
                     return values;
                 })
@@ -124,8 +125,6 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        StepTimer timer = meters.timers().toRead(type);
-        RequestRules rules = meters.requests();
         Asked asked = asked(hints);
         DecodeLimits limits = limits(asked);
         long declared = asked != null ? asked.request().getHeaders().getContentLength() : NOT_DECLARED;
@@ -133,8 +132,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
                     RequestContext request = rules.context(context, asked != null ? asked.request() : null);
-                    ArrivingContent.Reader<Optional<Object>> reader =
-                            (content, coded) -> parse(content, coded, limits, type, mimeType, all, timer, request);
+                    BodyReader reader = new Reader(type, mimeType, all, limits, request);
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecompressor decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decompress(coded)
@@ -142,11 +140,14 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     return CollectedContent.<Object>read(
                             body,
                             getMaxInMemorySize(),
-                            () -> meters.await(timer, declared, limits, request),
+                            () -> reader.await(declared),
                             rules,
                             asked != null && rules.isCoded(asked.request()),
                             request.memory(),
-                            content -> content.read(decoder, reader));
+                            content -> content.read(decoder, (bytes, coded) -> {
+                                CollectedContent.checkSize(bytes.size(), getMaxInMemorySize());
+                                return reader.read(bytes, coded);
+                            }));
                 })
                 .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));
     }
@@ -161,153 +162,64 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return failure;
     }
 
-    private Optional<Object> parse(
-            PooledContent content,
-            @Nullable DecompressingInput coded,
-            DecodeLimits limits,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints,
-            StepTimer timer,
-            RequestContext request)
-            throws IOException {
-        if (content.size() == 0) {
-            return Optional.empty();
-        }
-        CollectedContent.checkSize(content.size(), getMaxInMemorySize());
-        ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
-        DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-        DecodedMemory memory = new DecodedMemory(content.size(), limits, request.decodedMemory());
-        try {
-            Object value = timed(content.size(), coded, timer, request, () -> {
-                Object planned = planned(content, limits, type, mimeType, hints, request);
-                if (planned != null) {
-                    return planned;
-                }
-                if (meters.charges()) {
-                    Charset charset = mimeType != null ? mimeType.getCharset() : null;
-                    HeapEstimate estimate = meters.format().heapEstimate(charset);
-                    memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
-                }
-                return parsed(buffer, limits, type, meters.known(mimeType), hints);
-            });
-            memory.settle();
-            return Optional.ofNullable(value);
-        } catch (OutOfMemoryError e) {
-            memory.release();
-            throw new OverloadedException(e);
-        } catch (RuntimeException | Error e) {
-            memory.release();
-            throw e;
-        }
-    }
-
-    /** What a plan reads; null where Jackson is to read it. */
-    private @Nullable Object planned(
-            PooledContent content,
-            DecodeLimits limits,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints,
-            RequestContext request) {
-        if (!meters.json().reads()) {
-            return null;
-        }
-        ObjectMapper mapper = selectMapper(type, meters.known(mimeType));
-        return meters.json().reads(meters.format(), mapper, mimeType, hints)
-                ? meters.json()
-                        .read(
-                                mapper,
-                                type,
-                                content,
-                                limits,
-                                meters.charges() ? request.decodedMemory() : DecodedMemory.Source.UNBOUNDED)
-                : null;
-    }
-
     @Override
-    public Object decode(
+    public @Nullable Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
-        try {
-            DecodeLimits limits = limits(asked(hints));
-            return timed(
-                    content.readableByteCount(),
-                    null,
-                    meters.timers().toRead(type),
-                    RequestContext.NONE,
-                    () -> parsed(content, limits, type, meters.known(mimeType), hints));
+        try (PooledContent held = format.metering().memory().allocate()) {
+            int size = content.readableByteCount();
+            held.buffer().ensure(size);
+            content.read(held.buffer().array(), 0, size);
+            held.buffer().advance(size);
+            held.account();
+            return new Reader(type, mimeType, hints, limits(asked(hints)), RequestContext.NONE)
+                    .read(held, null)
+                    .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Object timed(
-            int size,
-            @Nullable DecompressingInput coded,
-            StepTimer timer,
-            RequestContext request,
-            StepTimer.Work<Object> work)
-            throws IOException {
-        Outcome outcome = Outcome.MALFORMED;
-        StepTimer.Steps steps = timer.steps(request);
-        try {
-            Object value = steps.time(Step.DESERIALIZE, work, SpringOutcome::of);
-            outcome = Outcome.SUCCESS;
-            return value;
-        } finally {
-            steps.size(size, outcome);
-            if (coded != null) {
-                timer.compressedSize(coded.compressedSize(), coded.coding(), outcome);
-            }
-        }
-    }
-
-    private Object parsed(
-            DataBuffer content,
-            DecodeLimits limits,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
-        if (meters.format() == SpringFormat.CBOR) {
-            checkTags(content);
-        }
-        try {
-            return meters.format() == SpringFormat.SMILE || meters.bounds().anyApplies(limits)
-                    ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
-                    : original.decode(content, type, mimeType, hints);
-        } catch (RuntimeException e) {
-            throw ParserFailure.told(e, meters.format().format().name());
-        }
-    }
-
-    private static void checkTags(DataBuffer content) {
-        CborTags tags = new CborTags();
-        byte[] chunk = new byte[Math.min(CHUNK, content.readableByteCount())];
-        try (DataBuffer.ByteBufferIterator parts = content.readableByteBuffers()) {
-            while (parts.hasNext()) {
-                ByteBuffer part = parts.next();
-                while (part.hasRemaining()) {
-                    int length = Math.min(chunk.length, part.remaining());
-                    part.get(chunk, 0, length);
-                    tags.pass(chunk, 0, length);
-                }
-            }
         } catch (DecodingException e) {
-            DataBufferUtils.release(content);
             throw new org.springframework.core.codec.DecodingException(String.valueOf(e.getMessage()), e);
+        } finally {
+            DataBufferUtils.release(content);
+        }
+    }
+
+    private final class Reader extends JacksonReader {
+
+        Reader(
+                ResolvableType type,
+                @Nullable MimeType mediaType,
+                @Nullable Map<String, Object> hints,
+                DecodeLimits limits,
+                RequestContext request) {
+            super(format, type, mediaType, hints, limits, request);
+        }
+
+        @Override
+        protected ObjectMapper mapper() {
+            return selectMapper(type, format.spring().known(mediaType));
+        }
+
+        @Override
+        protected Object parse(PooledContent content, @Nullable InputStream rest, boolean bound) {
+            ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
+            DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+            MimeType known = format.spring().known(mediaType);
+            return bound
+                    ? MeteredJacksonDecoder.super.decode(buffer, type, known, Hints.merge(hints, LIMITS_HINT, limits))
+                    : original.decode(buffer, type, known, hints);
         }
     }
 
     @Override
     protected ObjectMapper selectMapper(ResolvableType type, @Nullable MimeType mimeType) {
-        return JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+        return JacksonFormat.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
     }
 
     @Override
     protected ObjectReader customizeReader(
             ObjectReader reader, ResolvableType type, @Nullable Map<String, Object> hints) {
         DecodeLimits limits = hints != null ? (DecodeLimits) hints.get(LIMITS_HINT) : null;
-        return limits != null ? meters.bounds().within(limits, reader) : reader;
+        return limits != null ? format.bounds().within(limits, reader) : reader;
     }
 
     private static @Nullable Asked asked(@Nullable Map<String, Object> hints) {
@@ -315,7 +227,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     private DecodeLimits limits(@Nullable Asked asked) {
-        return asked != null ? meters.requests().limits(asked.declared(), meters.limits()) : meters.limits();
+        DecodeLimits usual = format.metering().limits();
+        return asked != null ? rules.limits(asked.declared(), usual) : usual;
     }
 
     @Override
@@ -356,7 +269,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     /**
-     * What a server asks for.
+     * What a server reads a body for.
      *
      * @param declared what the request's content becomes, as a handler declares it
      */

@@ -1,17 +1,16 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.SpringOutcome;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
-import io.wireformat.internal.pipeline.Step;
-import io.wireformat.internal.pipeline.StepTimer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -48,24 +47,39 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     private final AbstractJacksonEncoder<ObjectMapper> original;
 
-    private final JacksonMeters meters;
+    private final JacksonFormat format;
+
+    private final Predicate<MediaType> reserved;
+
+    private final RequestRules rules;
+
+    private final AnswerRules answers;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
-    public MeteredJacksonEncoder(AbstractJacksonEncoder<?> original, JacksonMeters meters) {
+    public MeteredJacksonEncoder(
+            AbstractJacksonEncoder<?> original,
+            JacksonFormat format,
+            Predicate<MediaType> reserved,
+            RequestRules rules,
+            AnswerRules answers) {
         super(
                 (ObjectMapper) original.getMapper(),
                 original.getEncodableMimeTypes().toArray(MimeType[]::new));
         this.original = (AbstractJacksonEncoder<ObjectMapper>) original;
-        this.meters = meters;
+        this.format = format;
+        this.reserved = reserved;
+        this.rules = rules;
+        this.answers = answers;
     }
 
-    public JacksonMeters meters() {
-        return meters;
+    public SpringFormat format() {
+        return format.spring();
     }
 
     @Override
     public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
-        return !meters.isLeft(mimeType) && original.canEncode(type, meters.known(mimeType));
+        return !format.spring().isLeft(mimeType, reserved)
+                && original.canEncode(type, format.spring().known(mimeType));
     }
 
     @Override
@@ -76,12 +90,22 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         boolean named = hints != null && hints.containsKey(NAMED_HINT);
-        if (values instanceof Mono<?> value && (named || !meters.refusesPublishers())) {
+        if (values instanceof Mono<?> value && (named || !format.spring().refusesPublishers())) {
             return encode(value, buffers, type, mimeType, hints);
         }
-        return named && !(values instanceof Mono) && meters.makesListsOf(mimeType)
+        return named && !(values instanceof Mono) && makesLists(mimeType)
                 ? encode(Flux.from(values).collectList(), buffers, BoundTypes.listOf(type), mimeType, hints)
-                : original.encode(values, buffers, type, meters.known(mimeType), hints);
+                : original.encode(values, buffers, type, format.spring().known(mimeType), hints);
+    }
+
+    /**
+     * Whether what a publisher of many values has is one list. As of 7.0, Spring has no stream of XML and CBOR, and puts
+     * brackets of JSON around Smile.
+     */
+    private boolean makesLists(@Nullable MimeType mimeType) {
+        return format.spring() != SpringFormat.JSON
+                && mimeType != null
+                && format.spring().mediaTypes().named(MediaType.asMediaType(mimeType)) != null;
     }
 
     private Flux<DataBuffer> encode(
@@ -93,14 +117,14 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         return Flux.deferContextual(context -> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-            RequestContext request = meters.requests().context(context, null);
-            return value.map(one -> timed(one, buffers, type, meters.known(mimeType), all, request));
+            RequestContext request = rules.context(context, null);
+            return value.map(one -> encoded(one, buffers, type, mimeType, all, request));
         });
     }
 
     /** Whether {@link #answer} writes in a media type what Spring's writer would. */
     public boolean answers(@Nullable MediaType mediaType) {
-        return meters.format() == SpringFormat.JSON && mediaType != null && mediaType.isConcrete();
+        return format.spring() == SpringFormat.JSON && mediaType != null && mediaType.isConcrete();
     }
 
     /**
@@ -120,9 +144,9 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         response.getHeaders().setContentType(mediaType);
         return Mono.deferContextual(context -> {
                     Map<String, Object> told = Hints.merge(all, ContextView.class.getName(), context);
-                    RequestContext known = meters.requests().context(context, request);
+                    RequestContext known = rules.context(context, request);
                     return Mono.fromCallable(
-                            () -> timed(value, response.bufferFactory(), type, meters.known(mediaType), told, known));
+                            () -> encoded(value, response.bufferFactory(), type, mediaType, told, known));
                 })
                 .flatMap(content -> {
                     response.getHeaders().setContentLength(content.readableByteCount());
@@ -139,33 +163,31 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return timed(value, buffers, type, meters.known(mimeType), hints, RequestContext.NONE);
+        return encoded(value, buffers, type, mimeType, hints, RequestContext.NONE);
     }
 
-    private DataBuffer timed(
+    private DataBuffer encoded(
             Object value,
             DataBufferFactory buffers,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             RequestContext request) {
-        StepTimer.Steps steps = meters.timers().toWrite(type, value.getClass()).steps(request);
-        Outcome outcome = Outcome.ERROR;
-        DataBuffer content;
+        MimeType known = format.spring().known(mimeType);
         try {
-            DataBuffer planned = planned(value, buffers, type, mimeType, hints);
-            content = planned != null ? planned : original.encodeValue(value, buffers, type, mimeType, hints);
-            outcome = Outcome.SUCCESS;
-        } catch (RuntimeException e) {
-            outcome = SpringOutcome.of(e);
-            throw e;
-        } finally {
-            steps.ended(Step.SERIALIZE, outcome);
+            return format.write(
+                    value,
+                    type,
+                    request,
+                    hints == null || !hints.containsKey(UNSENT_HINT),
+                    () -> {
+                        DataBuffer planned = planned(value, buffers, type, known, hints);
+                        return planned != null ? planned : original.encodeValue(value, buffers, type, known, hints);
+                    },
+                    DataBuffer::readableByteCount);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        if (hints == null || !hints.containsKey(UNSENT_HINT)) {
-            steps.size(content.readableByteCount(), Outcome.SUCCESS);
-        }
-        return content;
     }
 
     private @Nullable DataBuffer planned(
@@ -174,19 +196,23 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        if (!meters.json().writes()) {
+        if (!format.json().mayWrite(value)) {
             return null;
         }
-        ObjectMapper mapper = JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
-        if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
-            return null;
-        }
-        try (PooledContent held = meters.memory().allocate()) {
-            if (!meters.json().write(mapper, value, type, held.buffer())) {
-                return null;
-            }
-            DataBuffer content = buffers.allocateBuffer(held.size());
-            return content.write(held.buffer().array(), 0, held.size());
+        try (PooledContent held = format.metering().memory().allocate()) {
+            boolean written = format.json()
+                    .write(
+                            () -> JacksonFormat.mapper(
+                                    original.getMappersForType(type.toClass()), mimeType, getMapper()),
+                            format.spring(),
+                            value,
+                            type,
+                            mimeType,
+                            hints,
+                            held.buffer());
+            return written
+                    ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
+                    : null;
         }
     }
 
@@ -217,7 +243,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        meters.answers().leaveToServer(response);
+        answers.leaveToServer(response);
         Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
         if (AnswerRules.isWithoutContent(response)) {
             hints = Hints.merge(hints, UNSENT_HINT, true);

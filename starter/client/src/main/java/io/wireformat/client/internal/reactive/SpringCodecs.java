@@ -3,7 +3,7 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,16 +74,17 @@ public record SpringCodecs(
      * Puts a timed codec in the place of each of Spring's own with Jackson. A subclass of the application's own is left
      * alone, because others may ask for its class.
      */
-    public static void meter(CodecConfigurer configurer, Function<SpringFormat, JacksonMeters> meters) {
+    public static void meter(
+            CodecConfigurer configurer,
+            BiFunction<SpringFormat, AbstractJacksonEncoder<?>, Encoder<?>> encoders,
+            BiFunction<SpringFormat, AbstractJacksonDecoder<?>, Decoder<?>> decoders) {
         for (HttpMessageWriter<?> writer : configurer.getWriters()) {
             if (writer instanceof EncoderHttpMessageWriter<?> encoding
                     && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder
                     && !(encoder instanceof MeteredJacksonEncoder)) {
                 SpringCodecs codecs = of(encoder.getClass());
                 if (codecs != null) {
-                    codecs.setEncoder.accept(
-                            configurer.defaultCodecs(),
-                            new MeteredJacksonEncoder(encoder, meters.apply(codecs.format)));
+                    codecs.setEncoder.accept(configurer.defaultCodecs(), encoders.apply(codecs.format, encoder));
                 }
             }
         }
@@ -93,9 +94,7 @@ public record SpringCodecs(
                     && !(decoder instanceof MeteredJacksonDecoder)) {
                 SpringCodecs codecs = of(decoder.getClass());
                 if (codecs != null) {
-                    codecs.setDecoder.accept(
-                            configurer.defaultCodecs(),
-                            new MeteredJacksonDecoder(decoder, meters.apply(codecs.format)));
+                    codecs.setDecoder.accept(configurer.defaultCodecs(), decoders.apply(codecs.format, decoder));
                 }
             }
         }

@@ -1,14 +1,13 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -50,15 +49,15 @@ public final class WireMessageReader extends FormatMessageReader {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
                     ContentDecompressor decoder = rules.decoder(message, limits);
                     RequestContext request = rules.context(context, message);
-                    ArrivingContent.Reader<Optional<Object>> reader = reader(plan, limits, type, request);
+                    BodyReader reader = BodyReader.of(format, plan, type, limits, request);
                     return CollectedContent.read(
                             message.getBody(),
                             ANY_SIZE,
-                            () -> plan.await(message.getHeaders().getContentLength(), limits, request),
+                            () -> reader.await(message.getHeaders().getContentLength()),
                             rules,
                             rules.isCoded(message),
                             request.memory(),
-                            content -> content.read(decoder, reader));
+                            content -> content.read(decoder, reader::read));
                 })
                 .onErrorMap(ContentFailures::of);
     }
@@ -66,16 +65,5 @@ public final class WireMessageReader extends FormatMessageReader {
     @Override
     Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
         return readOne(BoundTypes.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
-    }
-
-    private ArrivingContent.Reader<Optional<Object>> reader(
-            MeteredPlan plan, DecodeLimits limits, ResolvableType type, RequestContext request) {
-        return (content, coded) -> {
-            if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
-                return Optional.empty();
-            }
-            return Optional.of(
-                    format.received(type, plan.read(content, limits, coded, request.decodedMemory(), request)));
-        };
     }
 }

@@ -1,28 +1,24 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.SpringOffer;
+import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.util.MimeType;
-import tools.jackson.databind.ObjectMapper;
 
 /**
- * Puts a timed converter in the place of each of Spring's for JSON, XML, CBOR and Smile. A subclass of the
- * application's own is left alone, because others may ask for its class.
+ * What Spring reads and writes with Jackson: how it is limited, and written and read by plans. Replaces each of Spring's
+ * converters for JSON, XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code
+ * may ask for its class.
  */
 public final class JacksonMetering {
 
@@ -41,11 +37,10 @@ public final class JacksonMetering {
     /**
      * Timing of what Spring converts with Jackson.
      *
-     * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
-     * @param contentSize the most bytes of a body to read
+     * @param bufferSize maximum bytes of a body to hold; what is larger is streamed
+     * @param contentSize maximum bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
      * @param set the limits that the application has set, which are the ones that bind
-     * @param json what is written and read by plans
      */
     public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set, PlannedJson json) {
         this.bufferSize = bufferSize;
@@ -66,33 +61,18 @@ public final class JacksonMetering {
     }
 
     /**
-     * The mapper that Spring chooses for content.
+     * A format at one side.
      *
-     * @param registered those of the content's type
-     * @param otherwise that of all other types
+     * @param maxBytes maximum bytes of a body there, if that is less than the application's limit
      */
-    public static ObjectMapper mapper(
-            @Nullable Map<? extends MimeType, ObjectMapper> registered,
-            @Nullable MimeType contentType,
-            ObjectMapper otherwise) {
-        if (registered != null && contentType != null) {
-            for (Map.Entry<? extends MimeType, ObjectMapper> mapper : registered.entrySet()) {
-                if (mapper.getKey().includes(contentType)) {
-                    return mapper.getValue();
-                }
-            }
-        }
-        return otherwise;
-    }
-
-    /** Where the content is held. */
-    public ContentBudget memory(Metering metering) {
-        return capped ? metering.memory() : metering.memory().withoutCap();
-    }
-
-    /** What a body may cost to read. */
-    public DecodeLimits limits(Metering metering) {
-        return metering.limits().withContentSize(contentSize);
+    public JacksonFormat format(SpringFormat format, Metering side, long maxBytes) {
+        Metering metering = new Metering(
+                side.side(),
+                side.meters(),
+                capped ? side.memory() : side.memory().withoutCap(),
+                side.limits().withContentSize(Math.min(contentSize, maxBytes)));
+        TypeTimers timers = new TypeTimers(metering, format.format().name());
+        return new JacksonFormat(format, metering, timers, bounds, json, bufferSize);
     }
 
     /**
@@ -105,8 +85,6 @@ public final class JacksonMetering {
             Metering metering,
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
-        ContentBudget memory = memory(metering);
-        DecodeLimits limits = limits(metering);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {
@@ -119,8 +97,8 @@ public final class JacksonMetering {
                         jackson.getClass().getName());
                 return jackson;
             }
-            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits, bounds, json);
-            return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
+            return new MeteredJacksonHttpMessageConverter(
+                    format(format, metering, Long.MAX_VALUE), jackson, offers.apply(format), exchange);
         });
     }
 }

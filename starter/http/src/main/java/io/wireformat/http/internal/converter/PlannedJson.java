@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,25 +30,22 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes and reads JSON by plans, where the application has them do that and they make no difference. All else is left to
- * Spring's own converter. Safe for use by many threads.
+ * Writes and reads JSON by plans, if the application asks for that and they make no difference. All else is left to Spring.
+ * Safe for use by many threads.
  */
 public final class PlannedJson {
 
     private static final Logger log = LoggerFactory.getLogger(PlannedJson.class);
 
-    /** Where Spring's converters do all. */
-    public static final PlannedJson NONE = new PlannedJson(false, false);
-
-    private static final int MOST_TYPES = 1000;
+    private static final int MAX_TYPES = 1000;
 
     private final boolean writes;
 
     private final boolean reads;
 
-    private final Map<ObjectMapper, JsonPlans> mappers = new ConcurrentHashMap<>();
+    private final Map<JsonMapper, JsonPlans> mappers = new ConcurrentHashMap<>();
 
-    private final BoundedCache<Planned, JsonPlan> plans = new BoundedCache<>(MOST_TYPES);
+    private final BoundedCache<Planned, JsonPlan> plans = new BoundedCache<>(MAX_TYPES);
 
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
@@ -75,71 +73,51 @@ public final class PlannedJson {
         }
     }
 
-    /** Whether plans write anything. */
-    public boolean writes() {
-        return writes;
-    }
-
-    /** Whether they read anything. */
-    public boolean reads() {
-        return reads;
-    }
-
-    /** Whether plans write what Spring's converter of a format would write with a mapper, as far as can be told at once. */
-    public boolean writes(
-            SpringFormat format,
-            ObjectMapper mapper,
-            Object value,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
-        return (value instanceof Record || value instanceof List) && isJson(format, mapper, mimeType, hints);
-    }
-
-    /** The same for reading. */
-    public boolean reads(
-            SpringFormat format,
-            ObjectMapper mapper,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
-        return isJson(format, mapper, mimeType, hints);
-    }
-
-    private static boolean isJson(
-            SpringFormat format,
-            ObjectMapper mapper,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
-        Charset charset = mimeType == null ? null : mimeType.getCharset();
-        return format == SpringFormat.JSON
-                && mapper instanceof JsonMapper
-                && (charset == null || charset.equals(StandardCharsets.UTF_8))
-                && !JsonViewRule.appliesTo(hints);
+    /** Whether a plan may write a value of this class. */
+    public boolean mayWrite(Object value) {
+        return writes && (value instanceof Record || value instanceof List);
     }
 
     /**
-     * Writes a value.
+     * Writes a value where a plan writes the same as Spring does with a mapper.
      *
-     * @return false where nothing was written
+     * @param mapper asked for the mapper only where plans write
+     * @return false if nothing was written
      */
-    public boolean write(ObjectMapper mapper, Object value, ResolvableType type, ContentBuffer out) {
+    public boolean write(
+            Supplier<ObjectMapper> mapper,
+            SpringFormat format,
+            Object value,
+            ResolvableType type,
+            @Nullable MimeType mediaType,
+            @Nullable Map<String, Object> hints,
+            ContentBuffer out) {
+        if (!mayWrite(value)
+                || !isPlainJson(format, mediaType, hints)
+                || !(mapper.get() instanceof JsonMapper selected)) {
+            return false;
+        }
         Class<?> valueClass = value.getClass();
         boolean isSimple = value instanceof Record && valueClass.getTypeParameters().length == 0;
-        JsonPlan plan = isSimple ? plan(mapper, valueClass) : plan(mapper, type);
+        JsonPlan plan = isSimple ? plan(selected, valueClass) : plan(selected, type);
         return plan != null && plan.write(value, out);
     }
 
-    /**
-     * Reads a value of content that is complete.
-     *
-     * @return null where Spring's converter is to read it
-     */
-    public @Nullable Object read(
-            ObjectMapper mapper,
+    /** Reads a value of complete content; null where Spring is to read it. */
+    @Nullable
+    Object read(
+            Supplier<ObjectMapper> mapper,
+            SpringFormat format,
             ResolvableType type,
+            @Nullable MimeType mediaType,
+            @Nullable Map<String, Object> hints,
             PooledContent content,
             DecodeLimits limits,
             DecodedMemory.Source memory) {
-        JsonPlan plan = plan(mapper, type);
+        if (!reads || !isPlainJson(format, mediaType, hints) || !(mapper.get() instanceof JsonMapper selected)) {
+            return null;
+        }
+        JsonPlan plan = plan(selected, type);
         return plan == null
                 ? null
                 : plan.read(
@@ -149,14 +127,22 @@ public final class PlannedJson {
                         new DecodedMemory(content.size(), limits, memory));
     }
 
-    private @Nullable JsonPlan plan(ObjectMapper mapper, ResolvableType type) {
+    private static boolean isPlainJson(
+            SpringFormat format, @Nullable MimeType mediaType, @Nullable Map<String, Object> hints) {
+        Charset charset = mediaType == null ? null : mediaType.getCharset();
+        return format == SpringFormat.JSON
+                && (charset == null || charset.equals(StandardCharsets.UTF_8))
+                && !JsonViewRule.appliesTo(hints);
+    }
+
+    private @Nullable JsonPlan plan(JsonMapper mapper, ResolvableType type) {
         if (type.getType() instanceof Class<?> simple) {
             return plan(mapper, (Type) simple);
         }
         return type.hasUnresolvableGenerics() ? null : plan(mapper, type.getType());
     }
 
-    private JsonPlan plan(ObjectMapper mapper, Type type) {
+    private JsonPlan plan(JsonMapper mapper, Type type) {
         return plans.get(new Planned(mapper, type), this::plan);
     }
 
@@ -169,16 +155,16 @@ public final class PlannedJson {
         return plan;
     }
 
-    private JsonPlans plans(ObjectMapper mapper) {
-        return mappers.computeIfAbsent(mapper, added -> new JsonPlans((JsonMapper) added));
+    private JsonPlans plans(JsonMapper mapper) {
+        return mappers.computeIfAbsent(mapper, JsonPlans::new);
     }
 
-    /** The types that were asked for, and why Jackson writes or reads them where it does. */
+    /** The types that plans were asked for, and why Jackson writes or reads some of them. */
     public List<TypeBinding> askedFor() {
         return askedFor.values().stream()
                 .sorted(Comparator.comparing(TypeBinding::name))
                 .toList();
     }
 
-    private record Planned(ObjectMapper mapper, Type type) {}
+    private record Planned(JsonMapper mapper, Type type) {}
 }

@@ -4,27 +4,45 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.PooledContent;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
-/** What follows the buffered part of a body: counted in memory too, limited, and awaited without a permit. */
-final class StreamedRest extends FilterInputStream {
+/**
+ * What follows the held part of a body, on its way to Jackson: refused above a limit, counted as held and checked like the
+ * held part, and awaited without a permit to decode.
+ */
+final class StreamedRest extends InputStream {
 
-    private final DecodeLimits limits;
+    private final InputStream rest;
 
     private final PooledContent head;
 
     private final DecodingPermit permit;
 
+    private final DecodeLimits limits;
+
+    private final Check check;
+
     private long count;
 
-    StreamedRest(InputStream rest, PooledContent head, DecodeLimits limits, DecodingPermit permit) {
-        super(rest);
+    /** Why reading stopped, of which the parser may make an exception of its own. */
+    private @Nullable RuntimeException refusal;
+
+    StreamedRest(InputStream rest, PooledContent head, DecodingPermit permit, DecodeLimits limits, Check check) {
+        this.rest = rest;
         this.head = head;
-        this.count = head.size();
-        this.limits = limits;
         this.permit = permit;
+        this.limits = limits;
+        this.check = check;
+        this.count = head.size();
+    }
+
+    /** Checks bytes before Jackson reads them. */
+    @FunctionalInterface
+    interface Check {
+
+        void add(byte[] bytes, int from, int to);
     }
 
     /** How many bytes the body has so far. */
@@ -32,32 +50,34 @@ final class StreamedRest extends FilterInputStream {
         return count;
     }
 
+    RuntimeException refusalOr(RuntimeException failure) {
+        return refusal != null ? refusal : failure;
+    }
+
     @Override
     public int read() throws IOException {
-        permit.close();
-        int b = super.read();
-        return b < 0 ? b : (int) counted(1, b);
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        permit.close();
-        int read = super.read(bytes, offset, length);
-        return read < 0 ? read : (int) counted(read, read);
-    }
-
-    private long counted(int read, long result) {
-        count += read;
-        if (count > limits.contentSize()) {
-            throw ContentTooLargeException.read(limits);
+        try {
+            permit.close();
+            int read = rest.read(bytes, offset, length);
+            if (read > 0) {
+                count += read;
+                if (count > limits.contentSize()) {
+                    throw ContentTooLargeException.read(limits);
+                }
+                head.countStreamed(read);
+                permit.acquireFor(count);
+                check.add(bytes, offset, offset + read);
+            }
+            return read;
+        } catch (RuntimeException e) {
+            refusal = e;
+            throw e;
         }
-        head.countStreamed(read);
-        permit.acquireFor(count);
-        return result;
-    }
-
-    @Override
-    public boolean markSupported() {
-        return false;
     }
 }

@@ -1,28 +1,22 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ProblemPreference;
 import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
-import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCompressor;
-import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.Problem;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -147,26 +141,8 @@ public final class WireHttpMessageConverter implements FormatConverter {
             throw new HttpMessageNotReadableException(JsonViewRule.refusal(format.name()), input);
         }
         MeteredPlan plan = planFor(BodyFormat.typeToRead(type));
-        try {
-            return format.received(type, read(type, plan, input));
-        } catch (DecodingException
-                | ContentTooLargeException
-                | OverloadedException
-                | UnsupportedCodingException
-                | UnusableClassException e) {
-            throw exchange.unreadable(e, input);
-        }
-    }
-
-    private Object read(ResolvableType type, MeteredPlan plan, HttpInputMessage input) throws IOException {
-        RequestContext context = exchange.context();
-        DecodeLimits limits = exchange.limits(type, plan.limits());
-        InputStream body = input.getBody();
-        try (DecompressingInput decoded = exchange.decoder(input, limits).decompress(body)) {
-            return decoded != null
-                    ? plan.read(decoded, limits, context.decodedMemory(), context)
-                    : plan.read(body, input.getHeaders().getContentLength(), limits, context.decodedMemory(), context);
-        }
+        return BodyReader.of(format, plan, type, exchange.limits(type, plan.limits()), exchange.context())
+                .receive(input, exchange);
     }
 
     @Override

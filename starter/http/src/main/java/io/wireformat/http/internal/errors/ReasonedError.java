@@ -6,7 +6,6 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.web.ErrorResponse;
-import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 
@@ -24,25 +23,6 @@ public interface ReasonedError extends ErrorResponse {
     @Override
     default String getTitleMessageCode() {
         return ErrorResponse.getDefaultTitleMessageCode(getClass().getSuperclass());
-    }
-
-    /** A 406 of Spring MVC. */
-    final class NotAcceptable extends HttpMediaTypeNotAcceptableException implements ReasonedError {
-
-        private static final long serialVersionUID = 1;
-
-        private final String reason;
-
-        public NotAcceptable(List<MediaType> producible, String reason) {
-            super(producible);
-            this.reason = reason;
-            getBody().setDetail(reason);
-        }
-
-        @Override
-        public String getMessage() {
-            return reason;
-        }
     }
 
     /** A 406 of WebFlux. */

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -19,6 +20,7 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.MimeType;
 import tools.jackson.databind.ObjectMapper;
 
 /** A format that Spring converts itself, where its library is on the class path. */
@@ -151,6 +153,29 @@ public enum SpringFormat {
     /** Whether Spring leaves it to us to know the format by a vendor's media type. */
     public boolean isLabelledByVendors() {
         return this == CBOR || this == SMILE;
+    }
+
+    /**
+     * Whether content with a media type is left to another format.
+     *
+     * @param reserved media types that belong to other formats
+     */
+    public boolean isLeft(@Nullable MimeType mediaType, Predicate<MediaType> reserved) {
+        return mediaType != null
+                && !mediaTypes.own().get(0).equalsTypeAndSubtype(mediaType)
+                && reserved.test(MediaType.asMediaType(mediaType));
+    }
+
+    /** Whether Spring's reactive codecs refuse a publisher of many values, and the encoder even that of a single one. */
+    public boolean refusesPublishers() {
+        return this == XML || this == CBOR;
+    }
+
+    /** What Spring knows a vendor's media type as, or the media type itself. */
+    public @Nullable MimeType known(@Nullable MimeType mediaType) {
+        return mediaType != null && isLabelledByVendors() && mediaTypes.named(MediaType.asMediaType(mediaType)) != null
+                ? mediaTypes.own().get(0)
+                : mediaType;
     }
 
     /** The format of content with this media type, or with a suffix that tells it; null where that is none of these. */

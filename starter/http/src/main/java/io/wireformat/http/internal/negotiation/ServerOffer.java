@@ -27,9 +27,7 @@ public record ServerOffer(
 
     @Override
     public boolean isLeft(@Nullable MediaType mediaType) {
-        return mediaType != null
-                && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mediaType)
-                && reserved.test(mediaType);
+        return format.isLeft(mediaType, reserved);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.handler;
 
+import io.wireformat.servlet.internal.problem.NotAcceptable;
 import io.wireformat.http.internal.converter.Converters;
-import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
@@ -61,9 +61,9 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
-            throws ReasonedError.NotAcceptable {
+            throws NotAcceptable {
         if (request.getDispatcherType() == DispatcherType.REQUEST && handler instanceof HandlerMethod method) {
-            ReasonedError.NotAcceptable refusal = refusal(request, method);
+            NotAcceptable refusal = refusal(request, method);
             if (refusal != null) {
                 throw refusal;
             }
@@ -72,7 +72,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
     }
 
     /** The refusal that the answer to a request is known to be; null where none is. */
-    private ReasonedError.@Nullable NotAcceptable refusal(HttpServletRequest request, HandlerMethod handler) {
+    private @Nullable NotAcceptable refusal(HttpServletRequest request, HandlerMethod handler) {
         AcceptedFormats answer = exchange.accepted(request);
         RequestMethod asked =
                 answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
@@ -85,7 +85,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         // none where it is only Spring that does not write what is accepted, and says so
         String reason = resources.whyNotWritten(request, asked, answer.ranges());
         return reason != null
-                ? new ReasonedError.NotAcceptable(writable(HandlerBodies.awaitedResponse(handler)), reason)
+                ? new NotAcceptable(writable(HandlerBodies.awaitedResponse(handler)), reason)
                 : null;
     }
 

@@ -1,7 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ContentFault;
-import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
@@ -91,12 +90,12 @@ public final class RefusalDetails implements HandlerExceptionResolver {
             alternatives.tellIn(unacceptable.getBody());
             explained = alternatives.reason() == null
                     ? unacceptable
-                    : new ReasonedError.NotAcceptable(alternatives.mediaTypes(), alternatives.reason());
+                    : new NotAcceptable(alternatives.mediaTypes(), alternatives.reason());
         } else if (exception instanceof HttpMessageNotReadableException unreadable && told) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
             if (unwritable.getStatusCode() == HttpStatus.NOT_ACCEPTABLE) {
-                explained = new ReasonedError.NotAcceptable(List.of(), String.valueOf(unwritable.getReason()));
+                explained = new NotAcceptable(List.of(), String.valueOf(unwritable.getReason()));
             } else {
                 request.setAttribute(FAULT, unwritable.getReason());
             }

@@ -1,0 +1,141 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.verdict.Sample;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One exchange in progress. Its steps may run on different threads, but not concurrently. */
+final class Exchange {
+
+    private final Block block;
+    private final int number;
+    private final Contender contender;
+    private long dueAt;
+    private long begunAt;
+    private long sentAt;
+    private long respondedAt;
+    private long decodeNanos;
+    private int requestBytes;
+    private int responseBytes;
+    private Map<String, Double> server = Map.of();
+    private @Nullable String coding;
+    private @Nullable String problem;
+
+    Exchange(Block block, int number, Contender contender, long dueAt) {
+        this.block = block;
+        this.number = number;
+        this.contender = contender;
+        this.dueAt = dueAt;
+    }
+
+    Block block() {
+        return block;
+    }
+
+    /** The index of the message that it sends or requests. */
+    int number() {
+        return number;
+    }
+
+    Contender contender() {
+        return contender;
+    }
+
+    /**
+     * The time until it is due. Gatling waits for whole milliseconds, so the due time is rounded up to the next one.
+     */
+    long millisToWait() {
+        long now = System.nanoTime();
+        long millis = Math.max(0, (dueAt - now + 999_999) / 1_000_000);
+        if (millis > 0) {
+            dueAt = now + millis * 1_000_000;
+        }
+        return millis;
+    }
+
+    byte[] encode(Workload workload) {
+        begunAt = System.nanoTime();
+        byte[] body = workload.encode(contender, block.operation(), number);
+        requestBytes = body.length;
+        sentAt = System.nanoTime();
+        return body;
+    }
+
+    void received(List<String> timings) {
+        respondedAt = System.nanoTime();
+        server = steps(String.join(",", timings));
+    }
+
+    void coded(@Nullable String token) {
+        coding = token;
+    }
+
+    void decode(Workload workload, byte[] content) {
+        long begin = System.nanoTime();
+        Object response = Workload.decode(contender, block.operation(), content);
+        decodeNanos = System.nanoTime() - begin;
+        responseBytes = content.length;
+        try {
+            workload.verify(contender, block.operation(), content, coding, response);
+        } catch (IllegalStateException e) {
+            problem = e.getMessage();
+            throw e;
+        }
+    }
+
+    /** What is wrong with the response body, if anything. */
+    @Nullable
+    String problem() {
+        return problem;
+    }
+
+    /** The processor time of the service's thread; NaN if the service does not report it. */
+    double cpuMicros() {
+        return server.getOrDefault("cpu", Double.NaN);
+    }
+
+    /** The result. The time of the load generator between its checks does not count. */
+    Sample sample(long origin) {
+        return new Sample(
+                block.launch(),
+                contender.name(),
+                block.operation().label(),
+                block.place().distance().name(),
+                block.place().state().label(),
+                (dueAt - origin) / 1e9,
+                (begunAt - dueAt) / 1e6,
+                (respondedAt - dueAt + decodeNanos) / 1e6,
+                requestBytes,
+                responseBytes,
+                (sentAt - begunAt) / 1e3,
+                decodeNanos / 1e3,
+                server.isEmpty() ? Double.NaN : took("deserialize") + took("serialize") + took("compress"),
+                cpuMicros());
+    }
+
+    private double took(String step) {
+        return server.getOrDefault(step, 0.0);
+    }
+
+    /** The steps of a {@code Server-Timing} header in microseconds; malformed ones are skipped. */
+    static Map<String, Double> steps(String header) {
+        Map<String, Double> micros = new HashMap<>();
+        for (String metric : header.split(",", -1)) {
+            int duration = metric.indexOf(";dur=");
+            if (duration > 0) {
+                try {
+                    micros.put(
+                            metric.substring(0, duration).trim(),
+                            1000
+                                    * Double.parseDouble(
+                                            metric.substring(duration + 5).trim()));
+                } catch (NumberFormatException e) {
+                    // a step without a number is skipped
+                }
+            }
+        }
+        return micros;
+    }
+}

@@ -1,9 +1,0 @@
-package io.wireformat.audit.log;
-
-/** The log could not be read in time: other queries hold all readers, or this one took too long. */
-public final class LogBusyException extends RuntimeException {
-
-    LogBusyException(String message) {
-        super(message);
-    }
-}

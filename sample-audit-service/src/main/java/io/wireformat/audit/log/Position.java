@@ -1,9 +1,0 @@
-package io.wireformat.audit.log;
-
-/**
- * A place in the order of pages, which is by the events' time and, where that is equal, by their sequence.
- *
- * @param timeAt the time of an event, in microseconds since the epoch
- * @param sequence of that event
- */
-public record Position(long timeAt, long sequence) {}

@@ -1,9 +1,0 @@
-package io.wireformat.audit.log;
-
-/** The log is not what the service stored. */
-public final class TamperedLogException extends RuntimeException {
-
-    TamperedLogException(long sequence, String finding) {
-        super("The event log was altered: event " + sequence + " " + finding + ".");
-    }
-}

@@ -1,0 +1,125 @@
+package io.wireformat.audit.log.query;
+
+import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds stored events. Thread-safe, also for virtual threads: SQLite runs on the threads of {@link Readers}. Every
+ * method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
+ * cannot be read.
+ */
+public final class EventQueries {
+
+    private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
+
+    static final String BY_ARRIVAL =
+            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?";
+
+    private final Readers readers;
+    private final TimeIndex index;
+    private final long pageBytes;
+
+    /**
+     * Creates queries.
+     *
+     * @param readers read the log
+     * @param index sorts the pages by time
+     * @param pageBytes maximum size of the text on a page with more than one event, in bytes
+     */
+    public EventQueries(Readers readers, TimeIndex index, long pageBytes) {
+        this.readers = readers;
+        this.index = index;
+        this.pageBytes = pageBytes;
+    }
+
+    /**
+     * Finds an event.
+     *
+     * @param id its id
+     * @param source its source
+     * @return the event
+     */
+    public Optional<AuditEvent> find(String id, String source) {
+        return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
+                .findFirst();
+    }
+
+    /**
+     * Finds the events with an id, which more than one source may use.
+     *
+     * @param id the id
+     * @return at most two events, even if there are more
+     */
+    public List<AuditEvent> find(String id) {
+        return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
+    }
+
+    private static List<AuditEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setString(i + 1, parameters[i]);
+            }
+            List<AuditEvent> found = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    found.add(StoredEvent.read(rows).toEvent());
+                }
+            }
+            return found;
+        }
+    }
+
+    /**
+     * Finds a page of events in the order of their time; events of the same time are in the order of arrival.
+     *
+     * @param filter the events to find
+     * @param after the last event of the previous page; null for the first page
+     * @param limit maximum number of events
+     * @return the events, possibly fewer than the limit because of their size, and where the next page starts
+     */
+    public Page find(EventFilter filter, @Nullable Position after, int limit) {
+        PageQuery query = new PageQuery(filter, after);
+        index.catchUp();
+        return readers.read(connection -> query.read(connection, limit, pageBytes));
+    }
+
+    /**
+     * Finds a page of all events in the order of arrival. A client can follow this order: new events only come at its
+     * end.
+     *
+     * @param after the last event of the previous page; 0 for the first page
+     * @param limit maximum number of events
+     */
+    public Page findByArrival(long after, int limit) {
+        return readers.read(connection -> {
+            PageReader page = new PageReader(limit, pageBytes);
+            try (PreparedStatement statement = connection.prepareStatement(BY_ARRIVAL)) {
+                statement.setLong(1, after);
+                statement.setInt(2, page.wanted());
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (!page.more() && rows.next()) {
+                        page.add(StoredEvent.read(rows));
+                    }
+                }
+            }
+            return page.page();
+        });
+    }
+
+    /**
+     * A page of events.
+     *
+     * @param items the events in their order
+     * @param next the position of the last event on this page; null on the last page
+     */
+    public record Page(List<AuditEvent> items, @Nullable Position next) {}
+}

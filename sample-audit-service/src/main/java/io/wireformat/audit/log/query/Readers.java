@@ -1,0 +1,85 @@
+package io.wireformat.audit.log.query;
+
+import io.wireformat.audit.log.store.LogUnavailableException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+
+/**
+ * Runs a limited number of queries at a time, each with a timeout. Thread-safe.
+ *
+ * <p>The driver's own query timeout only limits the wait for locks; a running query is stopped by interrupting SQLite.
+ *
+ * @see <a href="https://www.sqlite.org/c3ref/interrupt.html">SQLite: interrupt a long-running query</a>
+ */
+public final class Readers implements AutoCloseable {
+
+    private static final long SECONDS_OF_PATIENCE = 1;
+
+    private final List<Reader> all;
+    private final BlockingQueue<Reader> idle;
+    private final Duration timeout;
+
+    /**
+     * Creates readers.
+     *
+     * @param events opens connections; each reader keeps one
+     * @param count maximum number of concurrent queries
+     * @param timeout maximum duration of a query
+     */
+    public Readers(DataSource events, int count, Duration timeout) {
+        this.all = IntStream.rangeClosed(1, count)
+                .mapToObj(number -> new Reader(events, "event-reader-" + number))
+                .toList();
+        this.idle = new ArrayBlockingQueue<>(count, true, all);
+        this.timeout = timeout;
+    }
+
+    /**
+     * Runs a query on one of the readers' threads.
+     *
+     * @throws LogBusyException if no reader is free within a second, or the query takes longer than the timeout
+     * @throws LogUnavailableException if the log cannot be read
+     */
+    <T> T read(Query<T> query) {
+        Reader reader = take();
+        try {
+            return reader.read(query, timeout);
+        } finally {
+            idle.add(reader);
+        }
+    }
+
+    private Reader take() {
+        try {
+            Reader reader = idle.poll(SECONDS_OF_PATIENCE, TimeUnit.SECONDS);
+            if (reader == null) {
+                throw new LogBusyException(
+                        "All " + all.size() + " readers (audit.readers) are busy with other queries");
+            }
+            return reader;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LogUnavailableException("The query was interrupted", interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        all.forEach(Reader::close);
+    }
+
+    /** A query. */
+    @FunctionalInterface
+    interface Query<T> {
+
+        /** Runs on a reader's thread, and must not retain the connection. */
+        T run(Connection connection) throws SQLException;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Finds events. {@link io.wireformat.audit.log.query.EventQueries} runs its SQL on the threads and connections of
+ * {@code Readers}; {@code TimeIndex} keeps the events sorted by time.
+ */
+@NullMarked
+package io.wireformat.audit.log.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,189 @@
+package io.wireformat.audit.log.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Micros;
+import io.wireformat.schemas.audit.AuditEvent;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SQLite's plans for the statements: each reads one range of one index and sorts nothing. */
+class PageQueryTests {
+
+    private static final Instant FROM = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant TO = Instant.parse("2026-02-01T00:00:00Z");
+    private static final String EVENT_OF_A_PLACE = "SEARCH event USING INTEGER PRIMARY KEY (rowid=?)";
+    private static final long NO_BYTES_LIMIT = Long.MAX_VALUE;
+
+    private EventDatabase database;
+
+    @Test
+    void everyFilterIsOneRangeOfAnIndex() throws Exception {
+        store(1_000);
+
+        assertPlans();
+    }
+
+    @Test
+    @Tag("full")
+    void everyFilterIsOneRangeOfAnIndexAmongAMillionEvents() throws Exception {
+        store(1_000_000);
+        assertPlans();
+        try (Connection connection = database.writableIndex().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("ANALYZE");
+        }
+
+        assertPlans();
+    }
+
+    @Test
+    void pagesOfEventsOfOneTimeFollowEachOther() throws Exception {
+        store(1_000);
+
+        for (EventFilter filter : filters()) {
+            List<AuditEvent> all = read(filter, null, 1_000).items();
+            List<AuditEvent> paged = new ArrayList<>();
+            Position after = null;
+            do {
+                EventQueries.Page page = read(filter, after, 7);
+                paged.addAll(page.items());
+                after = page.next();
+            } while (after != null);
+
+            assertThat(paged).isEqualTo(all);
+        }
+    }
+
+    @Test
+    void filterCombinesWithACursor() throws Exception {
+        store(1_000);
+        Position early = new Position(Micros.of(FROM), 1);
+        Position late = new Position(Micros.of(FROM.plusSeconds(50)), 1);
+        EventFilter filter = new EventFilter(null, null, null, FROM.plusSeconds(10), FROM.plusSeconds(20));
+
+        assertThat(read(filter, early, 1_000).items())
+                .isEqualTo(read(filter, null, 1_000).items())
+                .isNotEmpty();
+        assertThat(read(filter, late, 1_000).items()).isEmpty();
+    }
+
+    @BeforeEach
+    void open(@TempDir Path folder) {
+        database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60));
+        Flyway.configure().dataSource(database.writable()).load().migrate();
+    }
+
+    /** Ten events a second, a hundred at the same microsecond. */
+    private void store(int count) throws Exception {
+        try (Connection connection = database.writable().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA cache_size = -64000");
+            statement.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " + count + ")"
+                    + " INSERT INTO event SELECT i, 'id-' || i, i, 'type.' || (i % 5), 'subject-' || (i % 7),"
+                    + " 'source-' || (i % 3), '', " + Micros.of(FROM) + " + i / 100 * 10000000, NULL, zeroblob(32)"
+                    + " FROM n");
+        }
+        try (TimeIndex index = new TimeIndex(database, () -> count, Duration.ofSeconds(300))) {
+            index.catchUp();
+        }
+    }
+
+    private void assertPlans() throws SQLException {
+        for (EventFilter filter : filters()) {
+            PageQuery query = new PageQuery(filter, new Position(Micros.of(FROM), 1));
+
+            assertThat(plan(query.sameTime()))
+                    .hasSize(2)
+                    .contains(EVENT_OF_A_PLACE)
+                    .first()
+                    .asString()
+                    .startsWith("SEARCH place USING PRIMARY KEY (")
+                    .endsWith("time_at=? AND sequence>?)");
+            assertThat(plan(query.laterTimes()))
+                    .hasSize(2)
+                    .contains(EVENT_OF_A_PLACE)
+                    .first()
+                    .asString()
+                    .startsWith("SEARCH place USING PRIMARY KEY (")
+                    .endsWith("time_at>? AND time_at<?)");
+            assertThat(new HashSet<>(indexed(query.laterTimes())))
+                    .as("columns of %s that the index serves", filter)
+                    .isEqualTo(servedByIndex(filter));
+        }
+    }
+
+    private static List<EventFilter> filters() {
+        List<EventFilter> filters = new ArrayList<>();
+        for (int bits = 0; bits < 1 << 5; bits++) {
+            filters.add(new EventFilter(
+                    (bits & 1) == 0 ? null : "type.1",
+                    (bits & 2) == 0 ? null : "subject-1",
+                    (bits & 4) == 0 ? null : "source-1",
+                    (bits & 8) == 0 ? null : FROM,
+                    (bits & 16) == 0 ? null : TO));
+        }
+        return filters;
+    }
+
+    private static Set<String> servedByIndex(EventFilter filter) {
+        if (filter.subject() != null) {
+            return Set.of("subject");
+        }
+        Set<String> columns = new HashSet<>();
+        if (filter.type() != null) {
+            columns.add("type");
+        }
+        if (filter.source() != null) {
+            columns.add("source");
+        }
+        return columns;
+    }
+
+    /** The columns that the index restricts to a single value. */
+    private List<String> indexed(String sql) throws SQLException {
+        String plan = plan(sql).get(0);
+        List<String> columns = new ArrayList<>();
+        for (String column : List.of("type", "subject", "source")) {
+            if (plan.contains(column + "=?")) {
+                columns.add(column);
+            }
+        }
+        return columns;
+    }
+
+    private List<String> plan(String sql) throws SQLException {
+        List<String> steps = new ArrayList<>();
+        try (Connection reader = database.pages().getConnection();
+                PreparedStatement statement = reader.prepareStatement("EXPLAIN QUERY PLAN " + sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                steps.add(rows.getString("detail"));
+            }
+        }
+        return steps;
+    }
+
+    private EventQueries.Page read(EventFilter filter, @Nullable Position after, int limit) throws SQLException {
+        try (Connection reader = database.pages().getConnection()) {
+            return new PageQuery(filter, after).read(reader, limit, NO_BYTES_LIMIT);
+        }
+    }
+}

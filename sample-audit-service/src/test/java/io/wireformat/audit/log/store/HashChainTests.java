@@ -1,0 +1,36 @@
+package io.wireformat.audit.log.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+/** The expected hashes were computed with Python's hashlib from the description in {@link HashChain}. */
+class HashChainTests {
+
+    private static final StoredEvent FIRST = new StoredEvent(
+            1, "e-1", 1_000_000, "user.login", "\u00e4lice", "web", "1969-12-31T23:59:59.999995Z", -5, null);
+    private static final StoredEvent SECOND =
+            new StoredEvent(2, "e-2", 1_000_001, "user.logout", "alice", "web", "1970-01-01T00:00:00Z", 0, "");
+
+    private final HashChain chain = new HashChain();
+
+    @Test
+    void hashMatchesTheDescription() {
+        byte[] first = chain.next(HashChain.beginning(), FIRST);
+        byte[] second = chain.next(first, SECOND);
+
+        assertThat(HexFormat.of().formatHex(first))
+                .isEqualTo("599a8f915da5a55e46c6ec74d6b4e8730a146e8e337b70447bf9a9098219e218");
+        assertThat(HexFormat.of().formatHex(second))
+                .isEqualTo("0bebae0d60ecd7c1399607d1d62ce4242bd0003a363b4d297879b48493cb7202");
+    }
+
+    @Test
+    void lengthsKeepNeighbouringTextsApart() {
+        StoredEvent left = new StoredEvent(1, "id", 0, "ab", "c", "web", "t", 0, null);
+        StoredEvent right = new StoredEvent(1, "id", 0, "a", "bc", "web", "t", 0, null);
+
+        assertThat(chain.next(HashChain.beginning(), left)).isNotEqualTo(chain.next(HashChain.beginning(), right));
+    }
+}

@@ -1,0 +1,90 @@
+package io.wireformat.http.internal.converter;
+
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.types.TypeTimers;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepTimer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.core.codec.EncodingException;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.util.MimeType;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * One of the formats that Spring reads and writes with Jackson, at one side of an exchange. Safe for use by many threads.
+ *
+ * @param metering of the format: its limits bind bodies, and its memory holds them
+ * @param timers the clocks of the types
+ * @param bounds hold Jackson to the limits
+ * @param json what is written and read by plans
+ * @param bufferSize maximum bytes of a body to hold; what is larger is streamed
+ */
+public record JacksonFormat(
+        SpringFormat spring,
+        Metering metering,
+        TypeTimers timers,
+        JacksonBounds bounds,
+        PlannedJson json,
+        int bufferSize) {
+
+    /** The mapper that Spring selects among those of a type, and that of all other types. */
+    public static ObjectMapper mapper(
+            @Nullable Map<? extends MimeType, ObjectMapper> registered,
+            @Nullable MimeType mediaType,
+            ObjectMapper otherwise) {
+        if (registered != null && mediaType != null) {
+            for (Map.Entry<? extends MimeType, ObjectMapper> mapper : registered.entrySet()) {
+                if (mapper.getKey().includes(mediaType)) {
+                    return mapper.getValue();
+                }
+            }
+        }
+        return otherwise;
+    }
+
+    /**
+     * Writes a value, and records what that took.
+     *
+     * @param sent whether the status lets a body be sent
+     * @param size how many bytes the result has
+     */
+    public <T> T write(
+            Object value,
+            ResolvableType type,
+            RequestContext request,
+            boolean sent,
+            StepTimer.Work<T> writing,
+            ToLongFunction<T> size)
+            throws IOException {
+        StepTimer.Steps steps = timers.toWrite(type, value.getClass()).steps(request);
+        T written = steps.time(Step.SERIALIZE, writing, JacksonFormat::outcome);
+        if (sent) {
+            steps.size(size.applyAsLong(written), null, Outcome.SUCCESS);
+        }
+        return written;
+    }
+
+    /** How a step ended that failed, perhaps with an exception of Spring's. */
+    static Outcome outcome(Exception failure) {
+        Outcome outcome = Outcome.of(failure);
+        if (outcome != Outcome.ERROR) {
+            return outcome;
+        }
+        if (failure instanceof HttpMessageNotReadableException || failure instanceof DecodingException) {
+            return Outcome.MALFORMED;
+        }
+        return failure instanceof HttpMessageNotWritableException || failure instanceof EncodingException
+                ? Outcome.UNENCODABLE
+                : Outcome.ERROR;
+    }
+}
