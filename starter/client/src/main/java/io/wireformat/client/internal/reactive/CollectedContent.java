@@ -120,8 +120,7 @@ final class CollectedContent<T> extends AtomicInteger
                     return;
                 }
                 due(rules.received(body), content)
-                        .subscribe(new CollectedContent<>(
-                                content, maxSize, rules, compressed, memory, finish, reader));
+                        .subscribe(new CollectedContent<>(content, maxSize, rules, compressed, memory, finish, reader));
             }
         };
     }

@@ -64,8 +64,7 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         }
         HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);
-        ContentCompressor compressor =
-                request != null ? rules.coder(StreamBody.UNKNOWN_SIZE, request, headers) : null;
+        ContentCompressor compressor = request != null ? rules.coder(StreamBody.UNKNOWN_SIZE, request, headers) : null;
         if (compressor != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
