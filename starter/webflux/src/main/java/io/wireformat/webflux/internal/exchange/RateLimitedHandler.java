@@ -6,8 +6,10 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,26 +41,26 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * Limits how slowly content may come, below all filters: Spring reads forms and multipart content from the request that it
- * was given first. A sender of nothing at all is late as well, which a timer tells. Notices clients that break a request off.
+ * Limits how slowly request bodies may arrive, and notices clients that disconnect before the end of a body. It wraps all
+ * filters, because Spring reads forms and multipart content from the first request object.
  */
-public final class PacedHandler implements HttpHandler {
+public final class RateLimitedHandler implements HttpHandler {
 
-    private static final Logger log = LoggerFactory.getLogger(PacedHandler.class);
+    private static final Logger log = LoggerFactory.getLogger(RateLimitedHandler.class);
 
-    /** How late it is noticed that nothing comes. */
-    private static final Duration PAUSE = Duration.ofMillis(100);
+    /** The interval at which bodies are checked of which nothing arrives. */
+    private static final Duration INTERVAL = Duration.ofMillis(100);
 
-    /** Netty closes the connection behind a refusal: who still sends then may lose it. */
+    /** After an error response Netty closes the connection, and a client that still sends may lose the response. */
     private static final Duration UNREAD_TIME = Duration.ofSeconds(1);
 
-    /** Who sends nothing for so long waits for the answer. */
+    /** A client that sends nothing for so long waits for the response. */
     private static final Duration UNREAD_SILENCE = Duration.ofMillis(250);
 
-    /** The most announced bytes that are worth it: as many as Tomcat reads on. */
+    /** The maximum announced size of a body that is read after an error, as in Tomcat. */
     private static final long UNREAD_SIZE = 2 * 1024 * 1024;
 
-    /** Reactor's name for who is told of failures that come too late for others. */
+    /** Reactor's key of the consumer of late failures. */
     private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
     private final HttpHandler handler;
@@ -66,12 +68,14 @@ public final class PacedHandler implements HttpHandler {
     private final ReceiveLimits limits;
 
     /**
-     * What content was on its way when the timer last looked, or has begun to come since. One timer looks after all of it,
-     * because one for each would cost more than a message, as would finding each when it has come.
+     * The bodies that the timer checks. One timer checks all bodies, because a timer for each would cost more than a message.
+     * So would the removal of each body that is complete: its reference is cleared, and the timer removes it.
      */
-    private final AtomicReference<@Nullable Watched> coming = new AtomicReference<>();
+    private final Queue<AtomicReference<@Nullable Body>> receiving = new ConcurrentLinkedQueue<>();
 
-    public PacedHandler(HttpHandler handler, ReceiveLimits limits) {
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+
+    public RateLimitedHandler(HttpHandler handler, ReceiveLimits limits) {
         this.handler = handler;
         this.limits = limits;
     }
@@ -80,57 +84,39 @@ public final class PacedHandler implements HttpHandler {
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
         ReceiveRate rate = limits.measure();
         WatchedResponse watched = WatchedResponse.of(response);
-        PacedRequest paced = new PacedRequest(this, request, watched, rate);
-        WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, paced::dropUnread);
-        return handler.handle(paced, watched).contextWrite(context -> context.put(ReceiveRate.class, rate));
+        Request limited = new Request(request, watched, rate);
+        WatchedResponse.beforeCommit(watched, HttpStatusCode::isError, limited::dropUnread);
+        return handler.handle(limited, watched).contextWrite(context -> context.put(ReceiveRate.class, rate));
     }
 
-    private void watch(Watched content) {
-        Watched others;
-        do {
-            others = coming.get();
-            content.next = others;
-        } while (!coming.compareAndSet(others, content));
-        if (others == null) {
-            Schedulers.parallel().schedule(this::check, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    /** Whether the client has disconnected before the end of the body; the failure alone may come from another connection. */
+    public static boolean isBrokenOff(ContextView context, Throwable failure) {
+        ReceiveRate rate = context.getOrDefault(ReceiveRate.class, null);
+        return rate != null && rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
+    }
+
+    private void schedule() {
+        if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+            Schedulers.parallel().schedule(this::check, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
     private void check() {
-        Watched content = coming.getAndSet(null);
-        while (content != null) {
-            Watched next = content.next;
-            PacedBody body = content.body;
+        scheduled.set(false);
+        receiving.removeIf(reference -> reference.get() == null);
+        if (!receiving.isEmpty()) {
+            schedule();
+        }
+        for (AtomicReference<@Nullable Body> reference : receiving) {
+            Body body = reference.get();
             if (body != null) {
-                watch(content);
                 body.check();
             }
-            content = next;
         }
     }
 
-    /** Whether the client has broken off the body of a request; a failure alone may be that of a call to another server. */
-    public static boolean isBrokenOff(ContextView context, Throwable failure) {
-        ReceiveRate pace = context.getOrDefault(ReceiveRate.class, null);
-        return pace != null && pace.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
-    }
-
-    /** Content that is looked after, one before another. What has come is let go at once, its place when it is looked at. */
-    private static final class Watched {
-
-        private volatile @Nullable PacedBody body;
-
-        private @Nullable Watched next;
-
-        Watched(PacedBody body) {
-            this.body = body;
-        }
-    }
-
-    /** No decorator, to which WebFlux gives no attributes. */
-    private static final class PacedRequest extends AbstractServerHttpRequest {
-
-        private final PacedHandler handler;
+    /** Not a decorator, because WebFlux does not set the attributes of a decorator. */
+    private final class Request extends AbstractServerHttpRequest {
 
         private final ServerHttpRequest request;
 
@@ -140,9 +126,8 @@ public final class PacedHandler implements HttpHandler {
 
         private volatile boolean read;
 
-        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceiveRate rate) {
+        Request(ServerHttpRequest request, ServerHttpResponse response, ReceiveRate rate) {
             super(request.getMethod(), request.getURI(), null, request.getHeaders());
-            this.handler = handler;
             this.request = request;
             this.response = response;
             this.rate = rate;
@@ -189,12 +174,12 @@ public final class PacedHandler implements HttpHandler {
                 @Override
                 public void subscribe(CoreSubscriber<? super DataBuffer> reader) {
                     read = true;
-                    request.getBody().subscribe(new PacedBody(PacedRequest.this, reader));
+                    request.getBody().subscribe(new Body(Request.this, reader));
                 }
             };
         }
 
-        /** Content that is refused by its announced size is not asked for by whoever refuses it. */
+        /** Reads a body that was rejected because of its announced size. */
         Mono<Void> dropUnread() {
             HttpStatusCode status = response.getStatusCode();
             long size = getHeaders().getContentLength();
@@ -224,36 +209,35 @@ public final class PacedHandler implements HttpHandler {
     }
 
     /**
-     * Content on its way to who reads it. Its number says who may signal the reader: it is odd while a part is handed on,
-     * and more than one when the content has ended.
+     * Passes a body on to its reader. The number decides which thread may signal the reader: it is odd while a part is passed
+     * on, and at least {@link #ENDED} when the body has ended.
      */
-    private static final class PacedBody extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
+    private final class Body extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
 
         private static final long serialVersionUID = 1;
 
         private static final int ENDED = 2;
 
-        private final transient PacedRequest request;
+        private final transient Request request;
 
         private final transient CoreSubscriber<? super DataBuffer> reader;
 
-        /** How many parts are wanted and have not come: while there are any, the sender is waited for. */
+        /** The parts that are requested and have not arrived; the rate is measured while there are any. */
         private final AtomicLong wanted = new AtomicLong();
 
-        private final transient Watched watched = new Watched(this);
+        private final AtomicReference<@Nullable Body> reference = new AtomicReference<>(this);
 
-        private transient @Nullable Subscription content;
+        private transient Subscription content = Operators.emptySubscription();
 
         private transient @Nullable Context context;
 
         private transient volatile @Nullable Throwable refusal;
 
-        PacedBody(PacedRequest request, CoreSubscriber<? super DataBuffer> reader) {
+        Body(Request request, CoreSubscriber<? super DataBuffer> reader) {
             this.request = request;
             this.reader = reader;
         }
 
-        /** The end of the connection of a refused request is no failure. */
         @Override
         public Context currentContext() {
             Context known = context;
@@ -264,6 +248,7 @@ public final class PacedHandler implements HttpHandler {
             return known;
         }
 
+        /** The end of the connection after an error response is not a failure. */
         private void dropped(Throwable failure) {
             if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
                 log.debug("{} {}: {}", request.getMethod(), request.getPath(), failure.toString());
@@ -275,8 +260,9 @@ public final class PacedHandler implements HttpHandler {
         @Override
         public void onSubscribe(Subscription subscription) {
             content = subscription;
-            if (request.handler.limits.isLimited()) {
-                request.handler.watch(watched);
+            if (limits.isLimited()) {
+                receiving.add(reference);
+                schedule();
             }
             reader.onSubscribe(this);
         }
@@ -285,13 +271,13 @@ public final class PacedHandler implements HttpHandler {
         public void request(long more) {
             wanted.accumulateAndGet(more, Operators::addCap);
             request.rate.awaiting();
-            content().request(more);
+            content.request(more);
         }
 
         @Override
         public void cancel() {
             end();
-            content().cancel();
+            content.cancel();
         }
 
         @Override
@@ -326,13 +312,13 @@ public final class PacedHandler implements HttpHandler {
             }
         }
 
-        /** Ends it; whether it had not ended yet, and nobody is handing on a part, who then tells the reader. */
+        /** Ends the body; returns false if it has ended, or if the thread that passes a part on signals the end. */
         private boolean end() {
-            watched.body = null;
+            reference.set(null);
             return getAndAdd(ENDED) == 0;
         }
 
-        /** Ends it where it comes too slowly. */
+        /** Ends a body that arrives too slowly. */
         void check() {
             if (get() >= ENDED) {
                 return;
@@ -342,15 +328,11 @@ public final class PacedHandler implements HttpHandler {
             } catch (ContentTooSlowException e) {
                 Throwable late = request.refused(e);
                 refusal = late;
-                content().cancel();
+                content.cancel();
                 if (end()) {
                     reader.onError(late);
                 }
             }
-        }
-
-        private Subscription content() {
-            return Objects.requireNonNull(content);
         }
     }
 }
