@@ -1,7 +1,7 @@
 package io.wireformat.fuzzing;
 
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
-import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;

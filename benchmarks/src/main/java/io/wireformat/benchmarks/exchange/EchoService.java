@@ -75,7 +75,7 @@ final class EchoService implements AutoCloseable {
 
     /** Whether the application uses the starter. */
     boolean hasStarter() {
-        return context.containsBean("io.wireformat.autoconfigure.WireformatAutoConfiguration");
+        return context.containsBean("io.wireformat.autoconfigure.core.WireformatAutoConfiguration");
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.wireformat.gatling.codec;
 
 import io.wireformat.Wireformat;
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.model.MessageModels;

@@ -1,8 +1,6 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.WireformatHandlers;
-import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.Limit;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.model.NullOfDefaulted;
@@ -117,26 +115,6 @@ public record WireformatProperties(
             range.requireNotNegative("receive-time", receiveTime);
             range.requireNotNegative("receive-rate", receiveRate);
         }
-
-        /** Those that a handler can change with {@link io.wireformat.WireformatLimits}. */
-        DecodeLimits ofContent() {
-            DecodeLimits.Builder limits = DecodeLimits.builder()
-                    .limit(Limit.DEPTH, depth)
-                    .limit(Limit.ELEMENTS, elements)
-                    .limit(Limit.COMPRESSION_RATIO, compressionRatio);
-            set(limits, Limit.CONTENT_SIZE, contentSize);
-            set(limits, Limit.TEXT_LENGTH, textLength);
-            set(limits, Limit.DECODED_SIZE, decodedSize);
-            return limits.build();
-        }
-
-        private static void set(DecodeLimits.Builder limits, Limit limit, @Nullable DataSize size) {
-            if (size != null) {
-                limits.limit(limit, Math.min(size.toBytes(), LARGEST_ARRAY));
-            }
-        }
-
-        private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
     }
 
     /**

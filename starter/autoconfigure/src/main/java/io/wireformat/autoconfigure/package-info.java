@@ -1,6 +1,6 @@
 /**
  * What an application gets by having the starter on its class path. Start at
- * {@link io.wireformat.autoconfigure.WireformatAutoConfiguration}, which lists the formats.
+ * {@link io.wireformat.autoconfigure.core.WireformatAutoConfiguration}, which lists the formats.
  */
 @NullMarked
 package io.wireformat.autoconfigure;

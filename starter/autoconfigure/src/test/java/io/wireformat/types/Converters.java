@@ -1,7 +1,7 @@
 package io.wireformat.types;
 
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
-import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import java.io.IOException;

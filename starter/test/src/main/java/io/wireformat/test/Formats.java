@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.Wireformat;
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;

@@ -1,6 +1,6 @@
 package io.wireformat.test;
 
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

@@ -2,10 +2,9 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.Point;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
-
-import io.wireformat.fixtures.Point;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -51,20 +51,18 @@ public final class TestServer implements AutoCloseable {
 
     private static final String STARTER = String.join(
             ",",
-            "io.wireformat.autoconfigure.WireformatAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatCompressionAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatReceivingAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatReactiveSchemasAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatObservationAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatOpenApiAutoConfiguration");
+            "io.wireformat.autoconfigure.core.WireformatAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.core.WireformatCompressionAutoConfiguration",
+            "io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatReceivingAutoConfiguration",
+            "io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration",
+            "io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration",
+            "io.wireformat.autoconfigure.security.WireformatSecurityAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatEndpointAutoConfiguration",
+            "io.wireformat.autoconfigure.actuator.WireformatObservationAutoConfiguration",
+            "io.wireformat.autoconfigure.openapi.WireformatOpenApiAutoConfiguration");
 
     /** What Spring reads of classes is the same for all applications here, and takes long. */
     private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();

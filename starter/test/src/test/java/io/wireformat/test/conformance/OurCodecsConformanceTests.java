@@ -1,7 +1,7 @@
 package io.wireformat.test.conformance;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.converter.SharedFormats;
 import java.net.URI;

@@ -35,7 +35,7 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.web.Problem;
-import io.wireformat.webflux.internal.exchange.PacedHandler;
+import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -277,6 +277,6 @@ public final class ReactiveFormats implements AutoCloseable {
 
     /** Limits how slowly the content of requests may come. */
     public static HttpHandler timed(HttpHandler handler, ReceiveLimits limits) {
-        return new PacedHandler(handler, limits);
+        return new RateLimitedHandler(handler, limits);
     }
 }

@@ -177,7 +177,7 @@ class OutgoingStreamTests {
 
     private Flux<Mono<DataBuffer>> parts(
             StreamFormat format, Class<?> type, Publisher<?> messages, DataBufferFactory buffers) {
-        return new OutgoingStream(
+        return OutgoingStream.of(
                 messages, format.streams(type, memory.metering()), null, buffers, (unsent, failure) -> failure, null);
     }
 

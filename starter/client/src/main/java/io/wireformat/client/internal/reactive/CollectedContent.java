@@ -5,7 +5,6 @@ import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -25,90 +24,105 @@ import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
 
 /**
- * Content that is collected from a body. Each part is given back as soon as it has been copied, so that a client that
- * sends slowly holds none of the server's network buffers. One subscriber does all of it: each of Reactor's operators
- * costs a small message as much as copying it does.
+ * Collects a body and reads a value when it is complete. Each part is released as soon as it has been copied, so that a
+ * client that sends slowly uses none of the server's network buffers. One subscriber does all of this, because each of
+ * Reactor's operators costs a small message as much as its copy.
+ *
+ * <p>The number has the signals so far: parts are requested when the value is, and nothing is signalled after the end.
  */
-final class CollectedContent<T> extends Mono<T> {
-
-    /** How long it takes until content that has to wait is asked for again, and how often it is. */
-    private static final Duration PAUSE = Duration.ofMillis(10);
-
-    private static final int PAUSES = 100;
+final class CollectedContent<T> extends AtomicInteger
+        implements CoreSubscriber<DataBuffer>, Subscription, ExchangeMemory.Holder {
 
     static final String ENDED_WITH_EXCHANGE = "The exchange ended before its body was read";
 
-    private final Publisher<DataBuffer> body;
+    private static final long serialVersionUID = 1;
 
-    private final int most;
+    /** The interval at which large content that waits for memory is checked again, and how often. */
+    private static final Duration PAUSE = Duration.ofMillis(10);
 
-    private final Callable<ArrivingContent> awaited;
+    private static final int MAX_PAUSES = 100;
 
-    private final RequestRules rules;
+    private static final int WANTED = 1;
 
-    private final boolean coded;
+    private static final int COMPLETE = 2;
 
-    private final @Nullable ExchangeMemory memory;
+    private static final int ENDED = 4;
 
-    private final Finish<T> finish;
+    private final transient ArrivingContent content;
+
+    private final int maxSize;
+
+    private final transient RequestRules rules;
+
+    private final boolean compressed;
+
+    private final transient @Nullable ExchangeMemory memory;
+
+    private final transient Finish<T> finish;
+
+    private final transient CoreSubscriber<? super T> reader;
+
+    private transient Subscription parts = Operators.emptySubscription();
+
+    private transient volatile @Nullable Disposable decoding;
+
+    private transient @Nullable Context context;
 
     private CollectedContent(
-            Publisher<DataBuffer> body,
-            int most,
-            Callable<ArrivingContent> awaited,
+            ArrivingContent content,
+            int maxSize,
             RequestRules rules,
-            boolean coded,
+            boolean compressed,
             @Nullable ExchangeMemory memory,
-            Finish<T> finish) {
-        this.body = body;
-        this.most = most;
-        this.awaited = awaited;
+            Finish<T> finish,
+            CoreSubscriber<? super T> reader) {
+        this.content = content;
+        this.maxSize = maxSize;
         this.rules = rules;
-        this.coded = coded;
+        this.compressed = compressed;
         this.memory = memory;
         this.finish = finish;
+        this.reader = reader;
     }
 
-    /** What complete content becomes. */
+    /** Reads a value, if there is one, from complete content. */
     @FunctionalInterface
     interface Finish<T> {
 
-        /** Reads a value, if there is one. */
         Optional<T> of(ArrivingContent content) throws IOException;
     }
 
     /**
-     * Reads a value when a body is complete. What is held is given back before the value is handed on, and when the
-     * body fails or nobody waits any more.
+     * Reads a value when a body is complete. The content is released before the value is emitted, and when the body fails
+     * or the reader cancels.
      *
-     * @param most the most bytes that Spring collects, or -1
-     * @param awaited where the content is held
-     * @param rules where it is decoded
-     * @param coded whether it becomes more bytes than it has
-     * @param memory of the exchange, with whose end this ends; null if there is none
-     * @param finish makes a value of it, or none
+     * @param maxSize the maximum number of bytes that Spring collects, or -1
+     * @param awaited creates the content
+     * @param compressed whether it is larger after decompression
+     * @param memory the memory of the exchange, whose end ends this; or null
      */
     static <T> Mono<T> read(
             Publisher<DataBuffer> body,
-            int most,
+            int maxSize,
             Callable<ArrivingContent> awaited,
             RequestRules rules,
-            boolean coded,
+            boolean compressed,
             @Nullable ExchangeMemory memory,
             Finish<T> finish) {
-        return new CollectedContent<>(body, most, awaited, rules, coded, memory, finish);
-    }
-
-    @Override
-    public void subscribe(CoreSubscriber<? super T> reader) {
-        ArrivingContent content;
-        try {
-            content = awaited.call();
-        } catch (Exception e) {
-            Operators.error(reader, Operators.onOperatorError(e, reader.currentContext()));
-            return;
-        }
-        due(rules.received(body), content).subscribe(new Collector<>(this, content, reader));
+        return new Mono<>() {
+            @Override
+            public void subscribe(CoreSubscriber<? super T> reader) {
+                ArrivingContent content;
+                try {
+                    content = awaited.call();
+                } catch (Exception e) {
+                    Operators.error(reader, Operators.onOperatorError(e, reader.currentContext()));
+                    return;
+                }
+                due(rules.received(body), content)
+                        .subscribe(new CollectedContent<>(content, maxSize, rules, compressed, memory, finish, reader));
+            }
+        };
     }
 
     private static Flux<DataBuffer> due(Flux<DataBuffer> body, ArrivingContent content) {
@@ -119,14 +133,84 @@ final class CollectedContent<T> extends Mono<T> {
         return content.mayReceive()
                 ? Mono.empty()
                 : Mono.delay(PAUSE)
-                        .repeat(PAUSES, () -> !content.mayReceive())
+                        .repeat(MAX_PAUSES, () -> !content.mayReceive())
                         .then(Mono.fromRunnable(content::stopWaiting));
     }
 
-    private void add(DataBuffer part, ArrivingContent content) {
+    /** Rejects content that Spring would not collect, as Spring does. */
+    static void checkSize(int size, int maxSize) {
+        if (maxSize >= 0 && size > maxSize) {
+            throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + maxSize);
+        }
+    }
+
+    /** Parts that arrive after the end are released. */
+    @Override
+    public Context currentContext() {
+        Context known = context;
+        if (known == null) {
+            known = Operators.enableOnDiscard(reader.currentContext(), (Consumer<Object>) this::discard);
+            context = known;
+        }
+        return known;
+    }
+
+    private void discard(Object discarded) {
+        if (discarded instanceof DataBuffer part) {
+            DataBufferUtils.release(part);
+        } else {
+            Operators.onDiscard(discarded, reader.currentContext());
+        }
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+        parts = subscription;
+        reader.onSubscribe(this);
+        if (memory != null && !has(ENDED)) {
+            memory.add(this);
+            if (has(ENDED)) {
+                memory.remove(this);
+            }
+        }
+    }
+
+    /** Complete content is decoded all the same: decoding ends by itself, and its reader may not need the exchange. */
+    @Override
+    public void exchangeEnded() {
+        if (get() != (WANTED | COMPLETE) && end()) {
+            parts.cancel();
+            reader.onError(new CancellationException(ENDED_WITH_EXCHANGE));
+        }
+    }
+
+    @Override
+    public void request(long more) {
+        int before = mark(WANTED);
+        if (before == 0) {
+            parts.request(Long.MAX_VALUE);
+        } else if (before == COMPLETE) {
+            finish();
+        }
+    }
+
+    @Override
+    public void onNext(DataBuffer part) {
         try {
-            content.add(part.asInputStream());
-            checkSize(content.size(), most);
+            add(part);
+        } catch (RuntimeException e) {
+            // before the parts are cancelled, because cancelling may emit a part that is released
+            fail(Operators.onOperatorError(e, reader.currentContext()));
+            parts.cancel();
+        }
+    }
+
+    private void add(DataBuffer part) {
+        try {
+            if (!has(ENDED)) {
+                content.add(part.asInputStream());
+                checkSize(content.size(), maxSize);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -134,204 +218,84 @@ final class CollectedContent<T> extends Mono<T> {
         }
     }
 
-    /**
-     * Refuses what Spring would not collect, as Spring does.
-     *
-     * @param most the most bytes that Spring collects, or -1
-     */
-    static void checkSize(int size, int most) {
-        if (most >= 0 && size > most) {
-            throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + most);
+    @Override
+    public void onError(Throwable failure) {
+        content.fail(failure);
+        fail(failure);
+    }
+
+    private void fail(Throwable failure) {
+        if (end()) {
+            reader.onError(failure);
+        } else {
+            Operators.onErrorDropped(failure, reader.currentContext());
         }
     }
 
-    /**
-     * Collects the parts, and then reads the value. Its number has what has happened so far: no part is asked for before the
-     * value is, and nothing is signalled once it has ended.
-     */
-    private static final class Collector<T> extends AtomicInteger
-            implements CoreSubscriber<DataBuffer>, Subscription, ExchangeMemory.Holder {
-
-        private static final long serialVersionUID = 1;
-
-        private static final int WANTED = 1;
-
-        private static final int COMPLETE = 2;
-
-        private static final int ENDED = 4;
-
-        private final transient CollectedContent<T> collected;
-
-        private final transient ArrivingContent content;
-
-        private final transient CoreSubscriber<? super T> reader;
-
-        private transient @Nullable Subscription parts;
-
-        private transient volatile @Nullable Disposable decoding;
-
-        private transient @Nullable Context context;
-
-        Collector(CollectedContent<T> collected, ArrivingContent content, CoreSubscriber<? super T> reader) {
-            this.collected = collected;
-            this.content = content;
-            this.reader = reader;
+    @Override
+    public void onComplete() {
+        content.releaseSlot();
+        if (mark(COMPLETE) == WANTED) {
+            finish();
         }
+    }
 
-        /** Parts that come when nobody waits any more are given back. */
-        @Override
-        public Context currentContext() {
-            Context known = context;
-            if (known == null) {
-                known = Operators.enableOnDiscard(reader.currentContext(), (Consumer<Object>) this::discard);
-                context = known;
-            }
-            return known;
-        }
-
-        private void discard(Object discarded) {
-            if (discarded instanceof DataBuffer part) {
-                DataBufferUtils.release(part);
-            } else {
-                Operators.onDiscard(discarded, reader.currentContext());
-            }
-        }
-
-        @Override
-        public void onSubscribe(Subscription subscription) {
-            if (Operators.validate(parts, subscription)) {
-                parts = subscription;
-                reader.onSubscribe(this);
-                if (collected.memory != null && !has(ENDED)) {
-                    collected.memory.add(this);
-                    if (has(ENDED)) {
-                        collected.memory.remove(this);
-                    }
-                }
-            }
-        }
-
-        /** What has come in whole is decoded all the same: it ends by itself, and its reader may not need the exchange. */
-        @Override
-        public void exchangeEnded() {
-            if (get() != (WANTED | COMPLETE) && end()) {
-                parts().cancel();
-                reader.onError(new CancellationException(ENDED_WITH_EXCHANGE));
-            }
-        }
-
-        @Override
-        public void request(long more) {
-            int before = mark(WANTED);
-            if (before == 0) {
-                parts().request(Long.MAX_VALUE);
-            } else if (before == COMPLETE) {
-                finish();
-            }
-        }
-
-        @Override
-        public void onNext(DataBuffer part) {
-            if (has(ENDED)) {
-                DataBufferUtils.release(part);
-                return;
-            }
+    private void finish() {
+        if (rules.decodesAtOnce(content.size(), compressed)) {
+            Optional<T> value;
             try {
-                collected.add(part, content);
-            } catch (RuntimeException e) {
-                // ends before the parts are cancelled: one that has been given back by then may still come
+                value = finish.of(content);
+            } catch (Exception e) {
                 fail(Operators.onOperatorError(e, reader.currentContext()));
-                parts().cancel();
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            content.fail(failure);
-            fail(failure);
-        }
-
-        private void fail(Throwable failure) {
-            if (end()) {
-                reader.onError(failure);
-            } else {
-                Operators.onErrorDropped(failure, reader.currentContext());
-            }
-        }
-
-        @Override
-        public void onComplete() {
-            content.releaseSlot();
-            if (mark(COMPLETE) == WANTED) {
-                finish();
-            }
-        }
-
-        private void finish() {
-            if (collected.rules.decodesAtOnce(content.size(), collected.coded)) {
-                Optional<T> value;
-                try {
-                    value = collected.finish.of(content);
-                } catch (Exception e) {
-                    fail(Operators.onOperatorError(e, reader.currentContext()));
-                    return;
-                }
-                hand(value);
-            } else {
-                decoding = collected
-                        .rules
-                        .decoded(Mono.fromCallable(() -> collected.finish.of(content)))
-                        .subscribe(this::hand, this::fail, null, reader.currentContext());
-                if (has(ENDED)) {
-                    decoding.dispose();
-                }
-            }
-        }
-
-        private void hand(Optional<T> value) {
-            if (!end()) {
-                value.ifPresent(late -> Operators.onDiscard(late, reader.currentContext()));
                 return;
             }
-            if (value.isPresent()) {
-                reader.onNext(value.get());
+            emit(value);
+        } else {
+            decoding = rules.decoded(Mono.fromCallable(() -> finish.of(content)))
+                    .subscribe(this::emit, this::fail, null, reader.currentContext());
+            if (has(ENDED)) {
+                decoding.dispose();
             }
+        }
+    }
+
+    private void emit(Optional<T> value) {
+        if (end()) {
+            value.ifPresent(reader::onNext);
             reader.onComplete();
+        } else {
+            value.ifPresent(late -> Operators.onDiscard(late, reader.currentContext()));
         }
+    }
 
-        @Override
-        public void cancel() {
-            if (end()) {
-                parts().cancel();
-                Disposable started = decoding;
-                if (started != null) {
-                    started.dispose();
-                }
+    @Override
+    public void cancel() {
+        if (end()) {
+            parts.cancel();
+            Disposable started = decoding;
+            if (started != null) {
+                started.dispose();
             }
         }
+    }
 
-        /** Gives back what is held; whether it had not ended yet. */
-        private boolean end() {
-            boolean first = (mark(ENDED) & ENDED) == 0;
-            if (first) {
-                content.close();
-                if (collected.memory != null) {
-                    collected.memory.remove(this);
-                }
+    /** Releases the content; returns false if it has ended before. */
+    private boolean end() {
+        boolean first = (mark(ENDED) & ENDED) == 0;
+        if (first) {
+            content.close();
+            if (memory != null) {
+                memory.remove(this);
             }
-            return first;
         }
+        return first;
+    }
 
-        private boolean has(int state) {
-            return (get() & state) != 0;
-        }
+    private boolean has(int state) {
+        return (get() & state) != 0;
+    }
 
-        private int mark(int state) {
-            return getAndAccumulate(state, (before, more) -> before | more);
-        }
-
-        private Subscription parts() {
-            return Objects.requireNonNull(parts);
-        }
+    private int mark(int state) {
+        return getAndAccumulate(state, (before, more) -> before | more);
     }
 }

@@ -16,12 +16,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads content in one of our formats, unless a JSON view or filter applies to it, which no format but JSON follows.
- *
- * <p>Tells of no media types that it can read: Spring lists these where it refuses others, and a request that names no
- * format is refused as if there were none.
- *
- * <p>Safe for use by many threads.
+ * Reads content in one format, unless a JSON view or filter applies, which only JSON supports. It lists no media types,
+ * because Spring would list them in a 415 for a request that names no format. Safe for use by many threads.
  */
 public abstract class FormatMessageReader implements HttpMessageReader<Object> {
 
@@ -35,21 +31,21 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
         return formatName;
     }
 
-    /** Whether content with this media type is in the format, and can become a value, or values, of a type. */
+    /** Whether the format has this media type and supports the type of a value. */
     abstract boolean reads(ResolvableType type, @Nullable MediaType mediaType);
 
     /**
      * Reads a value.
      *
-     * @param declared what the content becomes, as its handler declares it
+     * @param declared the type that the handler declares
      */
     abstract Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared);
 
     /**
      * Reads values.
      *
-     * @param type that of each
-     * @param declared what the content becomes, as its handler declares it
+     * @param type the type of each value
+     * @param declared the type that the handler declares
      */
     abstract Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared);
 
@@ -100,7 +96,7 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
 
     private @Nullable Throwable refusal(
             ResolvableType declared, ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        // the parameter of what a publisher promises is known only here
+        // only the declared type knows the parameter of a publisher
         if (JsonViewRule.appliesToRequest(declared)) {
             return unsupported(message, type);
         }

@@ -16,13 +16,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes content in one of our formats where its media type has been chosen, unless a JSON view or filter applies to it,
- * which no format but JSON follows.
- *
- * <p>Tells of no media types to choose from, because it does not see the request: {@link FormatOffer} does, where a
- * request names them.
- *
- * <p>Safe for use by many threads.
+ * Writes content in one format if its media type has been chosen, unless a JSON view or filter applies, which only JSON
+ * supports. It lists no media types, because it does not see which formats the request names. Safe for use by many threads.
  */
 public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
 
@@ -36,14 +31,14 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         return formatName;
     }
 
-    /** Whether a media type is one of those that it writes. */
+    /** Whether a media type is one that this writer writes. */
     public abstract boolean isNamedBy(@Nullable MediaType mediaType);
 
     /**
-     * Writes a request, or the answer to one.
+     * Writes a request or a response.
      *
-     * @param onlyClass whether the type of a single value is no more than its class
-     * @param answered the request that is answered, or null
+     * @param onlyClass whether the type of a single value is only its class
+     * @param request the request that the response belongs to, or null
      */
     abstract Mono<Void> send(
             Publisher<?> values,
@@ -51,7 +46,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
-            @Nullable ServerHttpRequest answered);
+            @Nullable ServerHttpRequest request);
 
     @Override
     public final List<MediaType> getWritableMediaTypes() {
@@ -67,7 +62,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response,
             Map<String, Object> hints) {
-        // the last look: what the view hides must not get out however this writer was chosen
+        // checked once more, because a property that the view hides must not be written however this writer was chosen
         return JsonViewRule.appliesToResponse(declared) || JsonViewRule.appliesTo(hints)
                 ? unfiltered()
                 : send(values, type, mediaType, response, KnownTypes.areOnlyClasses(declared, type), request);
@@ -84,18 +79,17 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
     }
 
     /**
-     * What the failure to write a value is, of which nothing has been sent: that of a request, or of an answer, which may
-     * be written in another format.
+     * The failure to write a value of which nothing has been sent. A response may be written in another format.
      *
-     * @param value what is to be written then
+     * @param value the value to write then
      */
     final RuntimeException unwritable(
             Object value,
             Type type,
             io.wireformat.EncodingException failure,
-            @Nullable ServerHttpRequest answered,
+            @Nullable ServerHttpRequest request,
             AnswerRules rules) {
-        if (answered == null) {
+        if (request == null) {
             return new EncodingException(String.valueOf(failure.getMessage()), failure);
         }
         return rules.unwritable().failure(formatName, type, failure).withUnsent(value);

@@ -16,11 +16,11 @@ import reactor.core.publisher.Sinks;
 import reactor.core.publisher.SynchronousSink;
 
 /**
- * The messages of a body, each read when it is asked for. A part of the body is asked for when all messages before it
- * have been read, and given back as soon as it has been copied.
+ * The messages of a body, each read when it is requested. A part of the body is requested when all messages before it have
+ * been read, and released as soon as it has been copied.
  *
- * <p>Parts come one after the other, on any thread; a {@link #close} may come at any time, and waits for the reading that
- * is under way.
+ * <p>Parts arrive one after the other, on any thread. Any thread may {@link #close} the stream, and then waits for the one
+ * that reads a message.
  */
 final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
@@ -28,10 +28,10 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private final @Nullable ExchangeMemory memory;
 
-    /** Has a value when the exchange ends: Reactor does not cancel the body for an error. */
+    /** Has a value when the exchange ends, because Reactor does not cancel the body after an error. */
     private final Sinks.One<Boolean> end = Sinks.one();
 
-    /** What the bytes that have come are, to the last whole message. */
+    /** The complete messages in the bytes so far. */
     private final Flux<Object> messages = Flux.generate(this::next);
 
     private boolean open = true;
@@ -47,16 +47,16 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
     }
 
     /**
-     * Reads a body. What is held is given back before the end is told, and when the body fails or nobody waits any more.
+     * Reads a body. The reader is closed before the end is emitted, and when the body fails or is cancelled.
      *
-     * @param memory of the exchange, with whose end this ends; null if there is none
-     * @param readers make what reads it
+     * @param memory the memory of the exchange, whose end ends this; or null
      */
     static Flux<Object> read(
             Publisher<DataBuffer> body, @Nullable ExchangeMemory memory, Supplier<MeteredStreamReader> readers) {
         return Flux.using(
                 () -> new IncomingStream(readers.get(), memory),
-                stream -> stream.whileExchanged(Flux.from(body))
+                stream -> Flux.from(body)
+                        .takeUntilOther(stream.end.asMono())
                         .doOnError(e -> stream.cutOff())
                         .concatMap(stream::messages, 1)
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
@@ -64,11 +64,6 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
                 IncomingStream::close);
     }
 
-    private Flux<DataBuffer> whileExchanged(Flux<DataBuffer> body) {
-        return memory != null ? body.takeUntilOther(end.asMono()) : body;
-    }
-
-    /** Ends who waits for bytes, and gives back what is held for who has not asked for the messages that have come. */
     @Override
     public void exchangeEnded() {
         abandon();
@@ -82,21 +77,17 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
         }
     }
 
-    private Flux<Object> messages(DataBuffer part) {
+    private synchronized Flux<Object> messages(DataBuffer part) {
         try (InputStream bytes = part.asInputStream()) {
-            feed(part, bytes);
+            while (open && part.readableByteCount() > 0) {
+                reader.feed(bytes);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             DataBufferUtils.release(part);
         }
         return messages;
-    }
-
-    private synchronized void feed(DataBuffer part, InputStream bytes) throws IOException {
-        while (open && part.readableByteCount() > 0) {
-            reader.feed(bytes);
-        }
     }
 
     private synchronized Flux<Object> lastMessages() {
@@ -106,7 +97,7 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private void next(SynchronousSink<Object> sink) {
         Object message = take();
-        // handled without the lock, which would make whoever closes wait for it
+        // emitted without the lock, so that a thread that closes the stream does not wait for the handler
         if (message != null) {
             sink.next(message);
         } else {

@@ -14,21 +14,21 @@ import reactor.core.publisher.Mono;
 /** Limits on the body of a response that is collected. Exceeding one cancels the body, which closes the connection. */
 public final class ReceivedParts {
 
-    /** How late a server is noticed that sends too slowly, or nothing. */
-    private static final Duration PAUSE = Duration.ofSeconds(1);
+    /** The interval at which the rate is checked. */
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private ReceivedParts() {}
 
-    /** A body that a server may send only so slowly. */
+    /** A body with a minimum rate. */
     public static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceiveLimits limits) {
         return limits.isLimited() ? Flux.defer(() -> timed(body, limits.measure())) : body;
     }
 
     private static Flux<DataBuffer> timed(Flux<DataBuffer> body, ReceiveRate rate) {
         rate.awaiting();
-        // an error of the other publisher would leave the body, and so the connection, open
+        // not an error of the other publisher, which would leave the body and its connection open
         return body.doOnNext(part -> rate.arrived(part.readableByteCount(), true))
-                .takeUntilOther(Flux.interval(PAUSE).filter(tick -> isRefused(rate)))
+                .takeUntilOther(Flux.interval(INTERVAL).filter(tick -> isRefused(rate)))
                 .concatWith(Mono.defer(() -> refusal(rate)))
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
@@ -47,7 +47,7 @@ public final class ReceivedParts {
         return refusal != null ? Mono.error(refusal) : Mono.empty();
     }
 
-    /** A body of so many bytes, which fails if there are more. */
+    /** A body with a maximum size. */
     public static Flux<DataBuffer> limited(Flux<DataBuffer> body, long maxBytes, String reason) {
         return Flux.defer(() -> {
             AtomicLong count = new AtomicLong();
@@ -62,7 +62,7 @@ public final class ReceivedParts {
         });
     }
 
-    /** Reads a body to its end if that is near, and closes the connection otherwise. */
+    /** Discards a short body, and closes the connection of a longer one. */
     public static Mono<Void> discarded(Flux<DataBuffer> body, long maxBytes, Duration time) {
         return Flux.defer(() -> {
                     AtomicLong count = new AtomicLong();

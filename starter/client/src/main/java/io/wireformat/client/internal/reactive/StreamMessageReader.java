@@ -12,10 +12,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads a format's streams message by message, each within the formats' own limits. A stream is not read as a single
- * value.
- */
+/** Reads a format's streams message by message. The limits apply to each message. A stream is not read as a single value. */
 public final class StreamMessageReader extends FormatMessageReader {
 
     private final FramedFormat format;

@@ -5,6 +5,7 @@ import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.FramedFormat;
+import io.wireformat.http.internal.streams.StreamBody;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import java.lang.reflect.Type;
@@ -19,13 +20,10 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes what a publisher of many values has message by message, where the media type of a format's streams has been
- * chosen. A single value is no stream.
+ * Writes the values of a publisher message by message if the chosen media type is one of a format's streams. A single value
+ * is not a stream.
  */
 public final class StreamMessageWriter extends FormatMessageWriter {
-
-    /** Headers are sent before the first message has come. */
-    private static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
 
     private final FramedFormat format;
 
@@ -54,40 +52,36 @@ public final class StreamMessageWriter extends FormatMessageWriter {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
-            @Nullable ServerHttpRequest answered) {
+            @Nullable ServerHttpRequest request) {
         Type bound = FramedFormat.bound(type);
         MeteredStreams streams = format.streams(bound);
         if (values instanceof Mono || bound == null || streams == null) {
-            return Mono.error(
-                    () -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));
+            return Mono.error(() -> new EncodingException(format.name() + " does not support a stream of " + type));
         }
         HttpHeaders headers = message.getHeaders();
-        if (answered != null) {
+        if (request != null) {
             VaryHeader.addAccept(headers);
         }
         HttpHeaders before = HttpHeaders.copyOf(headers);
         format.mediaTypes().label(headers, mediaType);
-        ContentCompressor coder = null;
-        if (answered != null) {
-            coder = rules.coder(UNKNOWN_SIZE, answered, headers);
-        }
-        if (coder != null) {
-            headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+        ContentCompressor compressor = request != null ? rules.coder(StreamBody.UNKNOWN_SIZE, request, headers) : null;
+        if (compressor != null) {
+            headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
-        return message.writeAndFlushWith(new OutgoingStream(
+        return message.writeAndFlushWith(OutgoingStream.of(
                         values,
                         streams,
-                        coder,
+                        compressor,
                         message.bufferFactory(),
-                        (unsent, failure) -> unwritable(unsent, bound, failure, answered, rules),
-                        answered))
+                        (unsent, failure) -> unwritable(unsent, bound, failure, request, rules),
+                        request))
                 .doOnError(UnwritableValueException.class, failure -> {
                     headers.clear();
                     headers.putAll(before);
                 })
                 .onErrorMap(
                         UnusableClassException.class,
-                        failure -> answered != null ? ContentRefusal.of(failure) : failure);
+                        failure -> request != null ? ContentRefusal.of(failure) : failure);
     }
 }

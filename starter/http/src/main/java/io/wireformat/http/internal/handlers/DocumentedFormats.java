@@ -5,6 +5,7 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.internal.pipeline.TypeBinding;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,6 +48,16 @@ public final class DocumentedFormats {
         this.content = content;
         this.opened = content.opened();
         this.handlers = handlers;
+    }
+
+    /** The formats that are on, by name, each with the types that were looked up in it. */
+    public Map<String, List<TypeBinding>> inUse() {
+        return registry.inUse();
+    }
+
+    /** The methods of all mapped handlers. */
+    public Stream<HandlerMethod> handlers() {
+        return handlers.get().map(WidenedHandlers.Mapped::handler);
     }
 
     /** What each handler of the application reads and answers in, by paths; Spring's own are left out. */

@@ -13,8 +13,8 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import reactor.core.publisher.Mono;
 
 /**
- * A response of which something is to be done before it is sent where its status says so. Spring has actions for that, but
- * the first of them costs each response as much as writing a message does; so they are added when the status is set.
+ * A response with actions that run before it is sent if it has a certain status. Spring's own actions cost each response as
+ * much as a message, so they are added only when such a status is set.
  */
 public class WatchedResponse extends ServerHttpResponseDecorator {
 
@@ -32,10 +32,7 @@ public class WatchedResponse extends ServerHttpResponseDecorator {
                 : new WatchedResponse(response);
     }
 
-    /**
-     * Has something done before a response with some statuses is sent. It has to look at the status itself, which may have
-     * changed until then.
-     */
+    /** Adds an action for some statuses. The action must check the status again, which may change after it is set. */
     public static void beforeCommit(
             ServerHttpResponse response, Predicate<HttpStatusCode> statuses, Supplier<Mono<Void>> action) {
         HttpStatusCode status = response.getStatusCode();
@@ -50,17 +47,15 @@ public class WatchedResponse extends ServerHttpResponseDecorator {
     public boolean setStatusCode(@Nullable HttpStatusCode status) {
         boolean set = super.setStatusCode(status);
         if (set && status != null) {
-            actions.removeIf(action -> isAdded(action, status));
+            actions.removeIf(action -> {
+                boolean added = action.statuses.test(status);
+                if (added) {
+                    beforeCommit(action.action);
+                }
+                return added;
+            });
         }
         return set;
-    }
-
-    private boolean isAdded(Action action, HttpStatusCode status) {
-        boolean wanted = action.statuses.test(status);
-        if (wanted) {
-            beforeCommit(action.action);
-        }
-        return wanted;
     }
 
     @Override
@@ -68,7 +63,7 @@ public class WatchedResponse extends ServerHttpResponseDecorator {
         return setStatusCode(value == null ? null : HttpStatusCode.valueOf(value));
     }
 
-    /** One that sends files as they are. */
+    /** A response that can send files without a copy. */
     private static final class OfFiles extends WatchedResponse implements ZeroCopyHttpOutputMessage {
 
         private final ZeroCopyHttpOutputMessage files;

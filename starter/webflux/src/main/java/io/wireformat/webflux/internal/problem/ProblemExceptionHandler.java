@@ -6,7 +6,7 @@ import io.wireformat.http.internal.errors.RequestTarget;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.webflux.internal.exchange.PacedHandler;
+import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable exception) {
-        return Mono.deferContextual(context -> PacedHandler.isBrokenOff(context, exception)
+        return Mono.deferContextual(context -> RateLimitedHandler.isBrokenOff(context, exception)
                 ? brokenOff(exchange, exception)
                 : answered(exchange, exception));
     }

@@ -14,8 +14,8 @@ import org.reactivestreams.Subscription;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 
 /**
- * The messages of a publisher for a thread that waits for them, but not for ever. It is subscribed to when the first is
- * asked for, and asked for a few more than have been taken. Messages are taken by one thread, and come from any.
+ * The messages of a publisher, for a thread that waits a limited time for each. The first call subscribes, and a few
+ * messages more than the thread has taken are requested. One thread takes messages, and they arrive on any thread.
  */
 public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, AutoCloseable {
 
@@ -25,9 +25,8 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
 
     private final Publisher<?> publisher;
 
-    private final Duration longestWait;
+    private final Duration maxWait;
 
-    /** No more than were asked for. */
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
 
     private volatile @Nullable Subscription subscription;
@@ -43,16 +42,15 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
     private volatile boolean closed;
 
     /**
-     * Messages.
+     * Creates messages.
      *
-     * @param longestWait for a single one; unbounded where it is not positive
+     * @param maxWait the maximum time to wait for each message; no limit if it is not positive
      */
-    public AwaitedMessages(Publisher<?> publisher, Duration longestWait) {
+    public AwaitedMessages(Publisher<?> publisher, Duration maxWait) {
         this.publisher = publisher;
-        this.longestWait = longestWait;
+        this.maxWait = maxWait;
     }
 
-    /** Whether what comes next is there already, so that no thread waits for it. */
     @Override
     public boolean nextIsReady() {
         return next != null || !arrived.isEmpty();
@@ -76,7 +74,7 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
         }
         return reason instanceof RuntimeException exception
                 ? exception
-                : new IllegalStateException("The messages of the answer failed", reason);
+                : new IllegalStateException("The messages of the response failed", reason);
     }
 
     private Object take() {
@@ -85,19 +83,15 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
             publisher.subscribe(new Arrivals());
         }
         try {
-            return isBounded() ? takeInTime() : arrived.take();
+            return maxWait.isNegative() || maxWait.isZero() ? arrived.take() : takeInTime();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for a message", e);
         }
     }
 
-    private boolean isBounded() {
-        return !longestWait.isNegative() && !longestWait.isZero();
-    }
-
     private Object takeInTime() throws InterruptedException {
-        Object message = arrived.poll(TimeUnit.NANOSECONDS.convert(longestWait), TimeUnit.NANOSECONDS);
+        Object message = arrived.poll(TimeUnit.NANOSECONDS.convert(maxWait), TimeUnit.NANOSECONDS);
         if (message == null) {
             throw new AsyncRequestTimeoutException();
         }
@@ -118,7 +112,7 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
         return message;
     }
 
-    /** Cancels what has not ended, once: the application may listen. */
+    /** Cancels once, and not after the end, because the application may count cancellations. */
     @Override
     public void close() {
         if (!closed) {

@@ -1,0 +1,105 @@
+package io.wireformat.autoconfigure.actuator;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.CodingTag;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.TypeMeters;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize},
+ * {@code wireformat.serialize} and {@code wireformat.compress}, and the summaries {@code wireformat.content.size} and
+ * {@code wireformat.content.coded.size} in bytes, each with the tags {@code format}, {@code type}, {@code side} and
+ * {@code outcome}, the last with the tag {@code coding} too. What is coded here counts in both summaries; what the
+ * server codes itself, in the first alone.
+ */
+final class MicrometerCodecMeters implements CodecMeters {
+
+    private static final String SIZE = "wireformat.content.size";
+
+    private static final int OUTCOMES = Outcome.values().length;
+
+    private static final int CODINGS = CodingTag.values().length;
+
+    private final MeterRegistry registry;
+
+    /** Meters in a registry. */
+    MicrometerCodecMeters(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public TypeMeters of(String format, String type, Side side) {
+        return new Meters(Tags.of("format", format, "type", type, "side", side.tag()));
+    }
+
+    /** Made when an outcome first occurs, so that outcomes that never occur are no series. */
+    private final class Meters implements TypeMeters {
+
+        private final Tags tags;
+
+        private final AtomicReferenceArray<Timer> timers = new AtomicReferenceArray<>(Step.values().length * OUTCOMES);
+
+        private final AtomicReferenceArray<DistributionSummary> sizes = new AtomicReferenceArray<>(OUTCOMES);
+
+        private final AtomicReferenceArray<DistributionSummary> codedSizes =
+                new AtomicReferenceArray<>(CODINGS * OUTCOMES);
+
+        Meters(Tags tags) {
+            this.tags = tags;
+        }
+
+        @Override
+        public void took(Step step, long nanos, Outcome outcome) {
+            int index = step.ordinal() * OUTCOMES + outcome.ordinal();
+            Timer timer = timers.get(index);
+            if (timer == null) {
+                timer = Timer.builder("wireformat." + step.label())
+                        .description("Time to " + step.label() + " content")
+                        .tags(tags.and("outcome", outcome.tag()))
+                        .register(registry);
+                timers.set(index, timer);
+            }
+            timer.record(nanos, TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void size(long bytes, Outcome outcome) {
+            DistributionSummary size = sizes.get(outcome.ordinal());
+            if (size == null) {
+                size = summary(SIZE, "Size of content", tags.and("outcome", outcome.tag()));
+                sizes.set(outcome.ordinal(), size);
+            }
+            size.record(bytes);
+        }
+
+        @Override
+        public void compressedSize(long bytes, CodingTag coding, Outcome outcome) {
+            int index = coding.ordinal() * OUTCOMES + outcome.ordinal();
+            DistributionSummary size = codedSizes.get(index);
+            if (size == null) {
+                size = summary(
+                        "wireformat.content.coded.size",
+                        "Size of coded content on its way",
+                        tags.and("outcome", outcome.tag(), "coding", coding.tag()));
+                codedSizes.set(index, size);
+            }
+            size.record(bytes);
+        }
+
+        private DistributionSummary summary(String name, String description, Tags all) {
+            return DistributionSummary.builder(name)
+                    .description(description)
+                    .baseUnit("bytes")
+                    .tags(all)
+                    .register(registry);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.wireformat.autoconfigure.actuator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.wireformat.codec.Binding.Carrier;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.HandlerDescription;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.TypeBinding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/** Tells which formats are on and what they carry, and in which of them each handler reads and answers. */
+@Endpoint(id = "wireformat")
+final class WireformatEndpoint {
+
+    private final SharedFormats shared;
+
+    private final DocumentedFormats documented;
+
+    WireformatEndpoint(SharedFormats shared, DocumentedFormats documented) {
+        this.shared = shared;
+        this.documented = documented;
+    }
+
+    @ReadOperation
+    Description describe() {
+        // first, because the description of the handlers looks types up
+        List<HandlerDescription> described = documented.all();
+        Map<String, List<TypeBinding>> typesByFormat = documented.inUse();
+        Map<String, FormatDescription> formats = new LinkedHashMap<>();
+        shared.named().forEach((name, format) -> {
+            List<TypeBinding> types = typesByFormat.get(name);
+            if (types != null && name.equals("json")) {
+                types = shared.jackson().json().askedFor();
+            }
+            formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
+        });
+        return new Description(formats, described, limits(), Content.of(shared.memory()));
+    }
+
+    /** By the names of the properties; null where nothing is limited. */
+    private Map<String, @Nullable Long> limits() {
+        Map<String, @Nullable Long> limits = new LinkedHashMap<>(shared.limits().byName());
+        limits.replaceAll((name, limit) -> limit == null || limit == Integer.MAX_VALUE ? null : limit);
+        limits.remove("memory");
+        limits.put("inFlight", shared.memory().isCapped() ? shared.memory().limit() : null);
+        return limits;
+    }
+
+    record Description(
+            Map<String, FormatDescription> formats,
+            List<HandlerDescription> handlers,
+
+            @JsonInclude(content = JsonInclude.Include.ALWAYS)
+            Map<String, @Nullable Long> limits,
+
+            Content content) {}
+
+    record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
+
+    /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
+    record MediaTypes(String sent, List<String> alternatives, String suffix) {
+
+        static MediaTypes of(WireFormat format) {
+            return new MediaTypes(format.mediaType(), format.alternativeMediaTypes(), "+" + format.name());
+        }
+    }
+
+    /** What supports a type. */
+    enum Support {
+        /** A plan: values go straight to bytes and back. */
+        PLAN,
+        /** The library of the format. */
+        LIBRARY;
+
+        static @Nullable Support of(@Nullable Carrier carrier) {
+            return carrier == null ? null : carrier == Carrier.MODEL ? PLAN : LIBRARY;
+        }
+    }
+
+    record TypeDescription(
+            String name,
+            boolean carried,
+            @Nullable Support by,
+            @Nullable String reason) {
+
+        static List<TypeDescription> of(@Nullable List<TypeBinding> types) {
+            return types == null
+                    ? List.of()
+                    : types.stream()
+                            .map(type -> new TypeDescription(
+                                    type.name(), type.carrier() != null, Support.of(type.carrier()), type.reason()))
+                            .toList();
+        }
+    }
+
+    /** Bytes of content that are held now, and that may be at once. */
+    record Content(long heldBytes, long mostHeldBytes) {
+
+        static Content of(ContentBudget memory) {
+            return new Content(memory.used(), memory.limit());
+        }
+    }
+}

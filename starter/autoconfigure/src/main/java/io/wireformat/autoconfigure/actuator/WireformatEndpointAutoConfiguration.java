@@ -1,0 +1,25 @@
+package io.wireformat.autoconfigure.actuator;
+
+import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+
+/** The endpoint {@code /actuator/wireformat}, if the application exposes it. */
+@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
+@ConditionalOnAvailableEndpoint(WireformatEndpoint.class)
+@ConditionalOnBean(DocumentedFormats.class)
+public final class WireformatEndpointAutoConfiguration {
+
+    @Bean
+    WireformatEndpoint wireformatEndpoint(SharedFormats shared, DocumentedFormats formats) {
+        return new WireformatEndpoint(shared, formats);
+    }
+}

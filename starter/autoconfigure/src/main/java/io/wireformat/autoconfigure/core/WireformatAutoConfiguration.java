@@ -1,0 +1,202 @@
+package io.wireformat.autoconfigure.core;
+
+import com.github.luben.zstd.Zstd;
+import io.micrometer.observation.ObservationRegistry;
+import io.wireformat.Wireformat;
+import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Limit;
+import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.http.internal.converter.JacksonMetering;
+import io.wireformat.http.internal.converter.PlannedJson;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.internal.BuiltInFormat;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.lock.WireformatLock;
+import io.wireformat.model.MessageModels;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
+import org.springframework.core.io.ResourceLoader;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The formats, and what their server and client sides share. */
+@AutoConfiguration(after = JacksonAutoConfiguration.class)
+@EnableConfigurationProperties(WireformatProperties.class)
+@Import(BuiltInCodecs.class)
+@ImportRuntimeHints(WireformatRuntimeHints.class)
+public final class WireformatAutoConfiguration {
+
+    /** Of what content may take, a fourth may be kept in buffers for what comes next. */
+    private static final int POOLED_PART = 4;
+
+    private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
+
+    /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
+    @Bean
+    MessageModels wireformatMessageModels(
+            ObjectProvider<JsonMapper> jsonMapper, ResourceLoader resources, WireformatProperties properties) {
+        return new MessageModels(
+                jsonMapper.getIfAvailable(JsonMapper::shared),
+                WireformatLock.load(loader(resources)),
+                log::warn,
+                properties.nullOfDefaulted());
+    }
+
+    static ClassLoader loader(ResourceLoader resources) {
+        ClassLoader loader = resources.getClassLoader();
+        return loader != null ? loader : ClassLoader.getSystemClassLoader();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    SharedFormats wireFormats(
+            WireformatProperties properties,
+            List<Codec> codecs,
+            MessageModels models,
+            ObjectProvider<CodecMeters> meters,
+            Environment environment,
+            ResourceLoader resources) {
+        WireformatProperties.Limits limits = properties.limits();
+        int bufferSize = size(properties.buffer().max());
+        PlannedJson json = new PlannedJson(
+                properties.json().write() == WireformatProperties.JsonBy.PLAN,
+                properties.json().read() == WireformatProperties.JsonBy.PLAN);
+        json.warnIfOff(models.mapper());
+        JacksonMetering jackson = new JacksonMetering(
+                bufferSize,
+                limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
+                limits.inFlight() != null || limits.contentSize() != null,
+                setIn(environment),
+                json);
+        return new SharedFormats(
+                EnabledFormats.of(codecs, properties.formats(), resources),
+                models.mapper(),
+                meters.getIfAvailable(() -> CodecMeters.NONE),
+                new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),
+                ofContent(limits).withInFlight(inFlight(limits)),
+                jackson);
+    }
+
+    /** The limits whose properties are set, as their defaults bind no format that Spring converts itself. */
+    private static Set<Limit> setIn(Environment environment) {
+        Binder binder = Binder.get(environment);
+        return Stream.of(Limit.values())
+                .filter(limit -> binder.bind(limit.property(), String.class).isBound())
+                .collect(Collectors.toSet());
+    }
+
+    /** The limits that a handler can change with {@link io.wireformat.WireformatLimits}. */
+    private static DecodeLimits ofContent(WireformatProperties.Limits limits) {
+        DecodeLimits.Builder set = DecodeLimits.builder()
+                .limit(Limit.DEPTH, limits.depth())
+                .limit(Limit.ELEMENTS, limits.elements())
+                .limit(Limit.COMPRESSION_RATIO, limits.compressionRatio());
+        set(set, Limit.CONTENT_SIZE, limits.contentSize());
+        set(set, Limit.TEXT_LENGTH, limits.textLength());
+        set(set, Limit.DECODED_SIZE, limits.decodedSize());
+        return set.build();
+    }
+
+    private static void set(DecodeLimits.Builder limits, Limit limit, @Nullable DataSize size) {
+        if (size != null) {
+            limits.limit(limit, size(size));
+        }
+    }
+
+    private static long inFlight(WireformatProperties.Limits limits) {
+        return limits.inFlight() != null ? limits.inFlight().toBytes() : DecodeLimits.DEFAULT_IN_FLIGHT;
+    }
+
+    private static int size(DataSize size) {
+        return (int) Math.min(Integer.MAX_VALUE - 8, size.toBytes());
+    }
+
+    @Bean
+    ServerCoding wireformatServerCoding(ObjectProvider<ContentCodings> codings, WireformatProperties properties) {
+        return new ServerCoding(
+                SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
+                properties.contentCoding().requests());
+    }
+
+    /** Requests are observed if there is a registry; its bean is not created here, because registries may need HTTP clients. */
+    @Bean
+    ServerSettings wireformatServerSettings(WireformatProperties properties, ListableBeanFactory beans) {
+        return new ServerSettings(
+                properties.serverTiming(),
+                properties.problems() == WireformatProperties.Problems.ALWAYS,
+                properties.xml().browser() == WireformatProperties.Browser.JSON,
+                properties.observations().enabled()
+                        && beans.getBeanNamesForType(ObservationRegistry.class, true, false).length > 0,
+                properties.handlers());
+    }
+
+    @Bean
+    ReceiveLimits wireformatReceiveLimits(WireformatProperties properties) {
+        WireformatProperties.Limits limits = properties.limits();
+        return new ReceiveLimits(limits.receiveTime(), limits.receiveRate().toBytes());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(Zstd.class)
+    static class ZstdCoding {
+
+        /** Its library is loaded when content is first coded: most applications have it for the sake of others. */
+        @Bean
+        @Lazy
+        ContentCodings wireformatContentCodings() {
+            try {
+                return ContentCodings.zstdAndGzip();
+            } catch (LinkageError e) {
+                log.warn("No zstd, because its library cannot be loaded: {}", e.toString());
+                return ContentCodings.gzip();
+            }
+        }
+    }
+
+    /** The same formats without HTTP. */
+    @Bean
+    @Lazy
+    @ConditionalOnMissingBean
+    Wireformat wireformat(SharedFormats formats, MessageModels models) {
+        return new Wireformat(models, formats.codecs(), formats.limits());
+    }
+
+    @Bean
+    BuiltInFormat.Parts wireformatParts(
+            MessageModels models, WireformatProperties properties, ResourceLoader resources) {
+        return new BuiltInFormat.Parts(
+                models,
+                properties.avro().encoding(),
+                properties.avro().namespace(),
+                properties.msgpack().layout(),
+                properties.flatbuffers().acceptUnverified(),
+                loader(resources));
+    }
+}

@@ -1,0 +1,87 @@
+package io.wireformat.autoconfigure.security;
+
+import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.servlet.SecurityProblems;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.webflux.ReactiveSecurityProblems;
+import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.oauth2.server.resource.web.BearerTokenAuthenticationEntryPoint;
+import org.springframework.security.oauth2.server.resource.web.access.BearerTokenAccessDeniedHandler;
+import org.springframework.security.oauth2.server.resource.web.access.server.BearerTokenServerAccessDeniedHandler;
+import org.springframework.security.oauth2.server.resource.web.server.BearerTokenServerAuthenticationEntryPoint;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
+
+/**
+ * Problems for Spring Security; the application adds them to its filter chain. The nested configurations come first: with
+ * bearer tokens, a problem has their challenge.
+ */
+@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+public final class WireformatSecurityAutoConfiguration {
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({AuthenticationEntryPoint.class, ServerFormats.class})
+    @ConditionalOnBean(ServerFormats.class)
+    static class OnServlets {
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(BearerTokenAuthenticationEntryPoint.class)
+        static class WithTokens {
+
+            @Bean
+            @ConditionalOnMissingBean
+            SecurityProblems wireformatSecurityProblems(
+                    ServerFormats formats,
+                    ObjectProvider<BearerTokenAuthenticationEntryPoint> challenge,
+                    ObjectProvider<BearerTokenAccessDeniedHandler> denial) {
+                return new SecurityProblems(formats)
+                        .withChallengeOf(
+                                challenge.getIfUnique(BearerTokenAuthenticationEntryPoint::new),
+                                denial.getIfUnique(BearerTokenAccessDeniedHandler::new));
+            }
+        }
+
+        @Bean
+        @ConditionalOnMissingBean
+        SecurityProblems wireformatSecurityProblems(ServerFormats formats) {
+            return new SecurityProblems(formats);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({ServerAuthenticationEntryPoint.class, ReactiveProblems.class})
+    @ConditionalOnBean(ReactiveProblems.class)
+    static class OnWebFlux {
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(BearerTokenServerAuthenticationEntryPoint.class)
+        static class WithTokens {
+
+            @Bean
+            @ConditionalOnMissingBean
+            ReactiveSecurityProblems wireformatReactiveSecurityProblems(
+                    ReactiveProblems problems,
+                    ObjectProvider<BearerTokenServerAuthenticationEntryPoint> challenge,
+                    ObjectProvider<BearerTokenServerAccessDeniedHandler> denial) {
+                return new ReactiveSecurityProblems(problems)
+                        .withChallengeOf(
+                                challenge.getIfUnique(BearerTokenServerAuthenticationEntryPoint::new),
+                                denial.getIfUnique(BearerTokenServerAccessDeniedHandler::new));
+            }
+        }
+
+        @Bean
+        @ConditionalOnMissingBean
+        ReactiveSecurityProblems wireformatReactiveSecurityProblems(ReactiveProblems problems) {
+            return new ReactiveSecurityProblems(problems);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.wireformat.autoconfigure.webflux;
+
+import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.http.internal.types.ExceptionHandlers;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.model.MessageModels;
+import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
+import org.springframework.boot.webflux.error.ErrorAttributes;
+import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerAdapter;
+import org.springframework.web.reactive.HandlerResultHandler;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolverBuilder;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.WebExceptionHandler;
+import org.springframework.web.server.WebFilter;
+
+/** The formats in Spring WebFlux. */
+@AutoConfiguration(
+        after = WireformatAutoConfiguration.class,
+        beforeName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
+@ConditionalOnClass(ReactiveFormats.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+public final class WireformatReactiveAutoConfiguration {
+
+    @Bean
+    ReactiveFormats wireformatReactiveFormats(
+            SharedFormats formats,
+            ServerSettings settings,
+            ServerCoding coding,
+            ObjectProvider<SchemaCatalog> schemas) {
+        return new ReactiveFormats(formats, settings, coding, schemas.getIfAvailable());
+    }
+
+    @Bean
+    DocumentedFormats wireformatDocumentedFormats(
+            ReactiveFormats formats,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return formats.documented(codecs::getObject, mappings::stream);
+    }
+
+    /** Last, so that it finds the codecs as the application wants them. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebFluxConfigurer wireformatReactiveCodecs(ReactiveFormats formats) {
+        return new WebFluxConfigurer() {
+            @Override
+            public void configureHttpMessageCodecs(ServerCodecConfigurer configurer) {
+                formats.addTo(configurer);
+            }
+        };
+    }
+
+    @Bean
+    static BeanPostProcessor wireformatReactiveResultHandlers(ObjectProvider<ReactiveFormats> formats) {
+        return ReactiveFormats.resultHandlers(formats::getObject);
+    }
+
+    @Bean
+    WebFluxConfigurer wireformatReactiveFormatParameter(ReactiveFormats formats, WireformatProperties properties) {
+        return new WebFluxConfigurer() {
+            @Override
+            public void configureContentTypeResolver(RequestedContentTypeResolverBuilder builder) {
+                if (!properties.formatParameter().isEmpty()) {
+                    var parameter = builder.parameterResolver().parameterName(properties.formatParameter());
+                    formats.mediaTypes().forEach(parameter::mediaType);
+                    builder.headerResolver();
+                }
+            }
+        };
+    }
+
+    /**
+     * Handlers are opened before others ask for them, and when codecs are there, which know the formats that are on; then
+     * they are read.
+     */
+    @Bean
+    SmartInitializingSingleton wireformatReactiveHandlers(
+            ReactiveFormats formats,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            MessageModels models,
+            ApplicationContext context) {
+        return () -> {
+            codecs.forEach(ServerCodecConfigurer::getReaders);
+            List<HandlerMethod> handlers = new ArrayList<>();
+            for (RequestMappingHandlerMapping mapping : mappings) {
+                formats.open(mapping);
+                handlers.addAll(mapping.getHandlerMethods().values());
+            }
+            formats.readLimits(handlers);
+            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
+            formats.report(all, codecs::getObject);
+            FormatsReport.logNullOfDefaulted(all, models);
+        };
+    }
+
+    /** Also without limits, because it notices clients that break a request off. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebHttpHandlerBuilderCustomizer wireformatReceiving(ReceiveLimits limits) {
+        return builder -> builder.httpHandlerDecorator(handler -> ReactiveFormats.timed(handler, limits));
+    }
+
+    @Bean
+    ReactiveProblems wireformatReactiveProblems(
+            ReactiveFormats formats,
+            WireformatProperties properties,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestedContentTypeResolver> accepted,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new ReactiveProblems(
+                formats,
+                codecs::getObject,
+                accepted::getObject,
+                mappings::stream,
+                properties.problems() == WireformatProperties.Problems.ALWAYS);
+    }
+
+    @Bean
+    WebExceptionHandler wireformatProblemExceptionHandler(
+            ReactiveProblems problems,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<ErrorWebExceptionHandler> handlers,
+            ObjectProvider<ErrorAttributes> attributes) {
+        return problems.exceptionHandler(
+                new UnknownFailures(handlers::stream, attributes::getIfAvailable, () -> codecs.getObject()
+                        .getReaders())::problem);
+    }
+
+    @Bean
+    HandlerResultHandler wireformatHandledProblems(
+            ReactiveProblems problems, ObjectProvider<HandlerResultHandler> handlers) {
+        return problems.handledProblems(handlers::orderedStream);
+    }
+
+    @Bean
+    HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
+        return problems.refusing(adapters::orderedStream);
+    }
+
+    @Bean
+    static BeanPostProcessor wireformatUnreadableContent() {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessBeforeInitialization(Object bean, String beanName) {
+                if (bean instanceof RequestMappingHandlerAdapter adapter) {
+                    ReactiveProblems.rememberFailures(adapter);
+                }
+                return bean;
+            }
+        };
+    }
+
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    WebFilter wireformatReactiveExchanges(
+            ReactiveFormats formats,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return formats.exchangeFilter(codecs::getObject, mappings::stream);
+    }
+}

@@ -1,0 +1,5 @@
+/** The formats in Spring WebFlux. Start at {@link io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration}. */
+@NullMarked
+package io.wireformat.autoconfigure.webflux;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package io.wireformat.autoconfigure.webmvc;
+
+import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.http.internal.exchange.ServerSettings;
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.FormatsReport;
+import io.wireformat.http.internal.types.ExceptionHandlers;
+import io.wireformat.model.MessageModels;
+import io.wireformat.servlet.internal.AnswerAdvice;
+import io.wireformat.servlet.internal.EmptyContentAdvice;
+import io.wireformat.servlet.internal.ServerFormats;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
+import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.accept.ContentNegotiationManager;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** The formats in Spring MVC. */
+@AutoConfiguration(
+        after = {WireformatAutoConfiguration.class, HttpMessageConvertersAutoConfiguration.class},
+        beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
+@ConditionalOnClass(ServerFormats.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+public final class WireformatServerAutoConfiguration {
+
+    /** What servers wait for what Spring awaits, where an application says nothing. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    @Bean
+    ServerFormats wireformatServerFormats(
+            SharedFormats formats,
+            ServerSettings settings,
+            ServerCoding coding,
+            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
+        return new ServerFormats(formats, negotiation::getObject, settings, coding);
+    }
+
+    @Bean
+    DocumentedFormats wireformatDocumentedFormats(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return formats.documented(mappings::stream);
+    }
+
+    /** Last, so that it finds the list as the application wants it. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    ServerHttpMessageConvertersCustomizer wireformatServerConverters(ServerFormats formats) {
+        return converters -> converters.configureMessageConvertersList(formats::addTo);
+    }
+
+    @Bean
+    EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
+        return formats.emptyContentAdvice();
+    }
+
+    @Bean
+    AnswerAdvice wireformatAnswerAdvice(ServerFormats formats) {
+        return formats.answerAdvice();
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatMvc(
+            ServerFormats formats,
+            WireformatProperties properties,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+                formats.addProblemsTo(resolvers, mappings::stream);
+            }
+
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class))
+                        .order(Ordered.HIGHEST_PRECEDENCE);
+                registry.addInterceptor(formats.announcedContent());
+                registry.addInterceptor(formats.answeredExchanges(mappings::stream));
+                // the application's own may refuse for reasons of their own, such as who asks
+                registry.addInterceptor(formats.declinedAnswers(mappings::stream))
+                        .order(Ordered.LOWEST_PRECEDENCE);
+            }
+
+            @Override
+            public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+                if (!properties.formatParameter().isEmpty()) {
+                    configurer
+                            .favorParameter(true)
+                            .parameterName(properties.formatParameter())
+                            .mediaTypes(formats.mediaTypes());
+                }
+            }
+        };
+    }
+
+    /**
+     * Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on; then
+     * they are read.
+     */
+    @Bean
+    SmartInitializingSingleton wireformatHandlers(
+            ServerFormats formats,
+            ObjectProvider<RequestMappingHandlerAdapter> adapters,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ObjectProvider<WebMvcProperties> mvc,
+            MessageModels models,
+            ApplicationContext context) {
+        return () -> {
+            Duration longestWait = mvc.stream()
+                    .map(properties -> properties.getAsync().getRequestTimeout())
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(LONGEST_WAIT);
+            adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
+            List<HandlerMethod> handlers = new ArrayList<>();
+            for (RequestMappingHandlerMapping mapping : mappings) {
+                formats.open(mapping);
+                handlers.addAll(mapping.getHandlerMethods().values());
+            }
+            formats.readLimits(handlers);
+            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
+            formats.report(all);
+            FormatsReport.logNullOfDefaulted(all, models);
+        };
+    }
+
+    /** Within what observes requests, so that it learns of answers that were broken off. */
+    @Bean
+    FilterRegistrationBean<Filter> wireformatExchanges(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.exchangeFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        return registration;
+    }
+}
