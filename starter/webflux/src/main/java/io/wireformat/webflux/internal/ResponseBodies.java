@@ -211,7 +211,7 @@ final class ResponseBodies {
                 return Mono.error(withoutValue(failure));
             }
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
-            exchange.getAttributes().put(PRODUCIBLE, types.apply(policy::excludes));
+            exchange.getAttributes().put(PRODUCIBLE, types.apply(policy.failed()::contains));
             return Mono.defer(() -> spring.apply(unsent(failure)))
                     .onErrorResume(UnwritableValueException.class, this::after)
                     .onErrorMap(Retry::isRefusal, refusal -> withoutValue(failure));

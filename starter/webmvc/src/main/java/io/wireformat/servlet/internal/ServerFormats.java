@@ -21,8 +21,8 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.servlet.internal.handler.AnswerValues;
 import io.wireformat.servlet.internal.handler.DeclinedAnswers;
+import io.wireformat.servlet.internal.handler.ReturnValueHandler;
 import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
 import io.wireformat.servlet.internal.handler.ServletMappings;
 import io.wireformat.servlet.internal.problem.ErrorPageProblems;
@@ -225,7 +225,7 @@ public final class ServerFormats {
                 behind = i + 1;
                 HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
                 if (written != null) {
-                    handled.setReturnValueHandlers(AnswerValues.inPlaceOf(
+                    handled.setReturnValueHandlers(ReturnValueHandler.wrap(
                                     written.getHandlers(),
                                     registry,
                                     opened,
@@ -302,7 +302,7 @@ public final class ServerFormats {
     public void addHandlersTo(RequestMappingHandlerAdapter adapter, Duration longestWait) {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         if (handlers != null) {
-            adapter.setReturnValueHandlers(AnswerValues.inPlaceOf(
+            adapter.setReturnValueHandlers(ReturnValueHandler.wrap(
                     handlers,
                     registry,
                     opened,

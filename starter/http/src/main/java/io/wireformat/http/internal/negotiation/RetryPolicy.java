@@ -34,9 +34,9 @@ public final class RetryPolicy {
         this.registry = registry;
     }
 
-    /** Whether a format has failed. */
-    public boolean excludes(String format) {
-        return failed.contains(format);
+    /** The names of the formats that have failed so far; the set grows. */
+    public Set<String> failed() {
+        return failed;
     }
 
     /**

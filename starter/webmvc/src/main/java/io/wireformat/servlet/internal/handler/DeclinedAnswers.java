@@ -1,6 +1,5 @@
 package io.wireformat.servlet.internal.handler;
 
-import io.wireformat.servlet.internal.problem.NotAcceptable;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.Handler;
@@ -10,6 +9,7 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.internal.BoundedCache;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.problem.NotAcceptable;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -84,9 +84,7 @@ public final class DeclinedAnswers implements HandlerInterceptor {
         }
         // none where it is only Spring that does not write what is accepted, and says so
         String reason = resources.whyNotWritten(request, asked, answer.ranges());
-        return reason != null
-                ? new NotAcceptable(writable(HandlerBodies.awaitedResponse(handler)), reason)
-                : null;
+        return reason != null ? new NotAcceptable(writable(HandlerBodies.awaitedResponse(handler)), reason) : null;
     }
 
     /** Whether the answer is not certain, or there is somebody who writes it. */

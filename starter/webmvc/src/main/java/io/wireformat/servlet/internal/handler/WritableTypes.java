@@ -1,0 +1,100 @@
+package io.wireformat.servlet.internal.handler;
+
+import io.wireformat.http.internal.converter.Converters;
+import io.wireformat.http.internal.converter.FormatConverter;
+import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.handlers.WidenedHandlers;
+import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.ReturnedValue;
+import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.internal.BoundedCache;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageConverter;
+
+/** The media types in which an application's converters write values. Safe for use by many threads. */
+final class WritableTypes {
+
+    private final List<HttpMessageConverter<?>> converters;
+
+    private final boolean browsersGetJson;
+
+    private final BoundedCache<Request, Set<MediaType>> prepared = new BoundedCache<>(ReturnedValue.MAX_VALUES);
+
+    WritableTypes(List<HttpMessageConverter<?>> converters, boolean browsersGetJson) {
+        this.converters = converters;
+        this.browsersGetJson = browsersGetJson;
+    }
+
+    /**
+     * A request for a value.
+     *
+     * @param accepted null if no format is named and browsers get what others get, because then all requests are alike
+     */
+    private record Request(ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
+
+    /** The types that Spring would ask all converters for; none if it has to ask. */
+    Set<MediaType> of(MethodParameter type, Object value, AcceptedFormats accepted) {
+        boolean alike = !accepted.nameAny() && !browsersGetJson;
+        return prepared.get(
+                new Request(ReturnedValue.of(type, value), alike ? null : accepted),
+                request -> BoundTypes.isLeftToSpring(value.getClass()) || value instanceof ProblemDetail
+                        ? Set.of()
+                        : of(BoundTypes.ofEntity(type), value.getClass()));
+    }
+
+    /** Converters of the application may answer differently the next time, and HTML is treated specially by Spring. */
+    private Set<MediaType> of(ResolvableType type, Class<?> valueClass) {
+        Set<MediaType> writable = new LinkedHashSet<>();
+        for (HttpMessageConverter<?> converter : converters) {
+            if (Converters.canWrite(converter, type, valueClass, null)) {
+                if (!(converter instanceof MeteredJacksonHttpMessageConverter || converter instanceof FormatConverter)
+                        && !BoundTypes.isOfSpring(converter.getClass().getName())) {
+                    return Set.of();
+                }
+                writable.addAll(converter.getSupportedMediaTypes(valueClass));
+            }
+        }
+        return writable.contains(MediaType.TEXT_HTML) ? Set.of() : Collections.unmodifiableSet(writable);
+    }
+
+    /**
+     * What a widened handler declares, and what the request names in addition, as far as a converter writes it: Spring
+     * trusts a mapping, fails if no converter can follow it, and compares at most 50 media types.
+     */
+    Set<MediaType> of(
+            WidenedHandlers handlers,
+            WidenedHandlers.Widening widening,
+            ResolvableType declared,
+            Class<?> valueClass,
+            List<MediaType> accepted) {
+        Set<MediaType> types = new LinkedHashSet<>();
+        for (MediaType mediaType : handlers.producible(widening, accepted)) {
+            if (widening.declared().included().contains(mediaType) || isWritten(declared, valueClass, mediaType)) {
+                types.add(mediaType);
+            }
+        }
+        return types.isEmpty() ? Set.copyOf(widening.declared().included()) : types;
+    }
+
+    /** Whether a value is written in a media type. What a publisher has is a list or a stream, as the media type says. */
+    boolean isWritten(ResolvableType declared, Class<?> valueClass, MediaType mediaType) {
+        return StreamTypes.isPublisher(declared)
+                ? Stream.of(BoundTypes.listOf(declared.getGeneric()), StreamTypes.awaited(declared))
+                        .anyMatch(type -> isWrittenAs(type, type.toClass(), mediaType))
+                : isWrittenAs(declared, valueClass, mediaType);
+    }
+
+    private boolean isWrittenAs(ResolvableType type, Class<?> valueClass, MediaType mediaType) {
+        return converters.stream().anyMatch(converter -> Converters.canWrite(converter, type, valueClass, mediaType));
+    }
+}
