@@ -230,7 +230,7 @@ class ArchitectureTests {
                         .filter(type -> contains(constant, type))
                         .map(JavaClass::getSimpleName))
                 .as("classes that name Vary; VaryHeader adds to it what the others state")
-                .isSubsetOf("VaryHeader", "SentSoFar");
+                .isSubsetOf("VaryHeader", "RetriedResponse");
         noClasses()
                 .that()
                 .doNotHaveSimpleName("VaryHeader")
