@@ -1,16 +1,18 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientAnswers;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.FormattedResponse;
 import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -76,7 +78,7 @@ public final class WireformatClient {
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
                 .configureMessageConverters(converters -> converters
                         .registerDefaults()
-                        .configureMessageConvertersList(list -> formats.addTo(list, format)));
+                        .configureMessageConvertersList(list -> addTo(list, format)));
     }
 
     /**
@@ -90,7 +92,7 @@ public final class WireformatClient {
         ClientFormat format = clientFormat(name);
         return client -> {
             client.getInterceptors().add(interceptor(format));
-            formats.addTo(client.getMessageConverters(), format);
+            addTo(client.getMessageConverters(), format);
             ProblemErrorHandler.addTo(client);
         };
     }
@@ -122,7 +124,7 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has the name
      */
     ClientFormat clientFormat(String name) {
-        return formats.named(name, null, any -> true);
+        return formats.named(name, null);
     }
 
     /** What responses may cost. */
@@ -130,12 +132,15 @@ public final class WireformatClient {
         return formats.limits();
     }
 
+    private void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
+        formats.addTo(converters, List.of(format), () -> format);
+    }
+
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {
-        ClientAnswers answers = new ClientAnswers(format);
         return (request, body, execution) -> {
-            format.askFor(request.getHeaders());
-            return answers.answer(request, execution.execute(request, body), content -> {
-                content.describe(request.getHeaders());
+            format.setAccept(request.getHeaders());
+            return FormattedResponse.of(format, request, execution.execute(request, body), content -> {
+                content.setHeaders(request.getHeaders());
                 return execution.execute(request, content.bytes());
             });
         };

@@ -14,15 +14,15 @@ import org.springframework.util.ConcurrentLruCache;
  */
 final class AgreedFormats {
 
-    /** A client that crawls is to forget its first servers. */
-    private static final int MOST_ORIGINS = 256;
+    /** A client that calls very many servers forgets the first ones. */
+    private static final int MAX_ORIGINS = 256;
 
     private final Duration lifetime;
 
     private final InstantSource clock;
 
     private final ConcurrentLruCache<String, AtomicReference<@Nullable Agreement>> byOrigin =
-            new ConcurrentLruCache<>(MOST_ORIGINS, origin -> new AtomicReference<>());
+            new ConcurrentLruCache<>(MAX_ORIGINS, origin -> new AtomicReference<>());
 
     /**
      * No formats yet.

@@ -7,12 +7,6 @@ import org.springframework.http.MediaType;
  * A format that a request is sent in.
  *
  * @param format the format
- * @param mediaType what the server calls it
+ * @param mediaType the media type under which the server reads it
  */
-public record ChosenFormat(WireFormat format, MediaType mediaType) {
-
-    /** The format as we call it. */
-    static ChosenFormat of(WireFormat format) {
-        return new ChosenFormat(format, MediaType.parseMediaType(format.mediaType()));
-    }
-}
+public record ChosenFormat(WireFormat format, MediaType mediaType) {}

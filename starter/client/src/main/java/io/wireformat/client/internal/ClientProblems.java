@@ -5,7 +5,6 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -72,7 +71,7 @@ public final class ClientProblems {
         if (contentType == null || !mayBe(status, headers)) {
             return null;
         }
-        Content input = new Content(headers, content);
+        HttpInputMessage input = new ResponseLimits.Content(headers, new ByteArrayInputStream(content));
         try {
             if (isStandard(contentType)) {
                 return problem(members(contentType, input), status);
@@ -142,18 +141,5 @@ public final class ClientProblems {
     private static @Nullable String text(Map<?, ?> members, String name) {
         Object value = members.get(name);
         return value != null ? value.toString() : null;
-    }
-
-    private record Content(HttpHeaders headers, byte[] content) implements HttpInputMessage {
-
-        @Override
-        public InputStream getBody() {
-            return new ByteArrayInputStream(content);
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return headers;
-        }
     }
 }

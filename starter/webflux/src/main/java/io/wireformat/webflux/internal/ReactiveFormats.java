@@ -130,12 +130,7 @@ public final class ReactiveFormats implements AutoCloseable {
                 writer == null ? null : converterOf(writer),
                 encoder == null ? null : encoder.getMapper(),
                 type -> encoder == null ? null : encoder.getMappersForType(type));
-        SpringCodecs.meter(
-                configurer,
-                (format, original) -> new MeteredJacksonEncoder(
-                        original, jackson(format), registry::isOfFormat, requestRules, answerRules),
-                (format, original) ->
-                        new MeteredJacksonDecoder(original, jackson(format), registry::isOfFormat, requestRules));
+        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, answerRules).meter(configurer);
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         for (HttpMessageWriter<?> other : others) {
             if (meteredIn(other) == null) {
