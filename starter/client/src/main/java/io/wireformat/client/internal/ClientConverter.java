@@ -76,8 +76,8 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         });
         formats.forEach(this::requireConverter);
         this.own = converters.stream()
-                .filter(converter -> formats.stream()
-                        .anyMatch(format -> format.name().equals(converter.format().name())))
+                .filter(converter -> formats.stream().anyMatch(format -> format.name()
+                        .equals(converter.format().name())))
                 .toList();
     }
 

@@ -1,14 +1,12 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.lock.PeerLock;
 import io.wireformat.web.Problem;
 import java.net.URI;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,52 +43,29 @@ public final class ClientFormat {
 
     private final String accept;
 
-    /** The formats of a second attempt, in the order of preference. */
-    private final List<WireFormat> preferred;
+    private final ClientFormats formats;
 
     private final AgreedFormats agreed;
 
     private final ClientProblems problems;
-
-    private final ResponseLimits limits;
 
     private final @Nullable PeerLock lock;
 
     /**
      * A format.
      *
-     * @param converters the converters of our formats, in the order of preference
-     * @param memory how long to remember that a server does not read the format
-     * @param limits the limits of responses
      * @param lock what the types of requests and responses are compared with; null if they are not compared
      */
-    ClientFormat(
-            WireFormat format,
-            List<WireHttpMessageConverter> converters,
-            Duration memory,
-            ResponseLimits limits,
-            @Nullable PeerLock lock) {
+    ClientFormat(WireFormat format, ClientFormats formats, @Nullable PeerLock lock) {
         this.own = new ChosenFormat(format, MediaType.parseMediaType(format.mediaType()));
         this.mediaTypes = new FormatMediaTypes(format);
         this.accept =
                 MediaType.APPLICATION_JSON.equals(own.mediaType()) ? JSON : own.mediaType() + ", " + JSON + ";q=0.9";
-        this.preferred = Stream.of(
-                        Stream.of(format),
-                        converters.stream()
-                                .map(converter -> converter.format().codec().format()),
-                        SpringFormat.BY_COMPACTNESS.stream().map(SpringFormat::format))
-                .flatMap(formats -> formats)
-                .distinct()
-                .toList();
-        this.agreed = new AgreedFormats(memory, InstantSource.system());
+        this.formats = formats;
+        this.agreed = new AgreedFormats(formats.memory(), InstantSource.system());
         SpringFormat spring = SpringFormat.named(format.name());
         this.problems = new ClientProblems(
-                spring == null || spring.isLabelledByVendors() ? mediaTypes : null,
-                converters.stream()
-                        .filter(converter -> converter.format().codec().format().equals(format))
-                        .findFirst()
-                        .orElse(null));
-        this.limits = limits;
+                spring == null || spring.isLabelledByVendors() ? mediaTypes : null, formats.converterOf(format.name()));
         this.lock = lock;
     }
 
@@ -119,7 +94,7 @@ public final class ClientFormat {
 
     /** The limits of responses. */
     public ResponseLimits limits() {
-        return limits;
+        return formats.limits();
     }
 
     /** Whether types are compared with a lock. */
@@ -186,7 +161,11 @@ public final class ClientFormat {
             return null;
         }
         List<MediaType> readable = readable(sent.method(), response);
-        return preferred.stream()
+        return Stream.of(
+                        Stream.of(own.format()),
+                        formats.ours(),
+                        SpringFormat.BY_COMPACTNESS.stream().map(SpringFormat::format))
+                .flatMap(candidates -> candidates)
                 .filter(candidate -> !candidate.equals(sent.format().format()))
                 .map(candidate -> chosen(candidate, readable))
                 .filter(Objects::nonNull)

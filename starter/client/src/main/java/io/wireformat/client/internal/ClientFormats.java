@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageConverter;
 
@@ -61,7 +62,28 @@ public final class ClientFormats {
                     "No format with the name '" + name + "' is on. The formats that are on are "
                             + String.join(", ", shared.named().keySet()) + ".");
         }
-        return new ClientFormat(format, converters, memory, limits, lock);
+        return new ClientFormat(format, this, lock);
+    }
+
+    /** How long to remember that a server does not read a format. */
+    Duration memory() {
+        return memory;
+    }
+
+    /** Our formats in the order of preference. */
+    Stream<WireFormat> ours() {
+        return converters.stream().map(converter -> converter.format().codec().format());
+    }
+
+    /** The converter of a format of ours; null for one of Spring's. */
+    @Nullable
+    WireHttpMessageConverter converterOf(String format) {
+        for (WireHttpMessageConverter converter : converters) {
+            if (converter.format().name().equals(format)) {
+                return converter;
+            }
+        }
+        return null;
     }
 
     /** The limits of responses. */

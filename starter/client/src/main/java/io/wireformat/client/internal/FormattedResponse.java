@@ -42,8 +42,8 @@ public final class FormattedResponse implements ClientHttpResponse {
     }
 
     /** The response for Spring to read: the first, or the second if the server does not support the format. */
-    public static ClientHttpResponse of(
-            ClientFormat format, HttpRequest request, ClientHttpResponse first, Retry retry) throws IOException {
+    public static ClientHttpResponse of(ClientFormat format, HttpRequest request, ClientHttpResponse first, Retry retry)
+            throws IOException {
         FormattedResponse response = new FormattedResponse(first, format.limits());
         try {
             SentValue<EncodedContent> sent = ClientConverter.sentValue(request);

@@ -43,8 +43,7 @@ public record ResponseLimits(long contentSize, ReceiveLimits slowness) {
     HttpInputMessage timed(HttpInputMessage message) throws IOException {
         return slowness.isLimited()
                 ? new Content(
-                        message.getHeaders(),
-                        new ResponseBody(message.getBody(), Long.MAX_VALUE, slowness.measure()))
+                        message.getHeaders(), new ResponseBody(message.getBody(), Long.MAX_VALUE, slowness.measure()))
                 : message;
     }
 

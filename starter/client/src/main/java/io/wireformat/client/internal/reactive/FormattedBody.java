@@ -51,25 +51,22 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
     @Override
     public Mono<Void> insert(ClientHttpRequest output, Context context) {
-        return request.body()
-                .insert(output, JsonViewRule.appliesTo(context.hints()) ? context : new FormatContext(context));
+        return request.body().insert(output, JsonViewRule.appliesTo(context.hints()) ? context : new Writer(context));
     }
 
-    /** Puts a writer before the client's own writers. */
-    private final class FormatContext implements Context {
+    /** Writes before the client's own writers, and is the context in which they are asked. */
+    private final class Writer implements HttpMessageWriter<Object>, Context {
 
         private final Context context;
 
-        private final List<HttpMessageWriter<?>> writers = new ArrayList<>();
-
-        FormatContext(Context context) {
+        Writer(Context context) {
             this.context = context;
-            writers.add(new Writer(context));
-            writers.addAll(context.messageWriters());
         }
 
         @Override
         public List<HttpMessageWriter<?>> messageWriters() {
+            List<HttpMessageWriter<?>> writers = new ArrayList<>(context.messageWriters());
+            writers.add(0, this);
             return writers;
         }
 
@@ -81,15 +78,6 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
         @Override
         public Map<String, Object> hints() {
             return context.hints();
-        }
-    }
-
-    private final class Writer implements HttpMessageWriter<Object> {
-
-        private final Context context;
-
-        Writer(Context context) {
-            this.context = context;
         }
 
         @Override

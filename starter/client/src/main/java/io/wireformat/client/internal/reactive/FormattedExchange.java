@@ -136,8 +136,8 @@ public final class FormattedExchange implements ExchangeFilterFunction {
         @Override
         public Mono<WebClientResponseException> createException() {
             return super.createException().map(spring -> {
-                Problem problem = format.problems()
-                        .read(statusCode(), spring.getHeaders(), spring.getResponseBodyAsByteArray());
+                Problem problem =
+                        format.problems().read(statusCode(), spring.getHeaders(), spring.getResponseBodyAsByteArray());
                 return problem != null ? exceptions.apply(problem, spring) : spring;
             });
         }

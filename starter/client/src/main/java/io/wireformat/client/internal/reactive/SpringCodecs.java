@@ -96,10 +96,14 @@ public final class SpringCodecs {
                 }
             }
         }
-        Stream.concat(configurer.getWriters().stream().map(SpringCodecs::encoderOf), configurer.getReaders().stream().map(SpringCodecs::decoderOf))
+        Stream.concat(
+                        configurer.getWriters().stream().map(SpringCodecs::encoderOf),
+                        configurer.getReaders().stream().map(SpringCodecs::decoderOf))
                 .filter(codec -> codec instanceof AbstractJacksonEncoder || codec instanceof AbstractJacksonDecoder)
                 .filter(codec -> !(codec instanceof MeteredJacksonEncoder || codec instanceof MeteredJacksonDecoder))
-                .forEach(codec -> log.info("Not timed: {} is no codec of Spring's own", codec.getClass().getName()));
+                .forEach(codec -> log.info(
+                        "Not timed: {} is no codec of Spring's own",
+                        codec.getClass().getName()));
     }
 
     /** A writer with a timed encoder if its encoder is Spring's own, else the writer itself. */
