@@ -9,4 +9,10 @@ import org.springframework.http.MediaType;
  * @param format the format
  * @param mediaType the media type under which the server reads it
  */
-public record ChosenFormat(WireFormat format, MediaType mediaType) {}
+public record ChosenFormat(WireFormat format, MediaType mediaType) {
+
+    /** The format with the media type that we send. */
+    static ChosenFormat of(WireFormat format) {
+        return new ChosenFormat(format, MediaType.parseMediaType(format.mediaType()));
+    }
+}

@@ -57,7 +57,7 @@ public final class ClientFormat {
      * @param lock what the types of requests and responses are compared with; null if they are not compared
      */
     ClientFormat(WireFormat format, ClientFormats formats, @Nullable PeerLock lock) {
-        this.own = new ChosenFormat(format, MediaType.parseMediaType(format.mediaType()));
+        this.own = ChosenFormat.of(format);
         this.mediaTypes = new FormatMediaTypes(format);
         this.accept =
                 MediaType.APPLICATION_JSON.equals(own.mediaType()) ? JSON : own.mediaType() + ", " + JSON + ";q=0.9";
