@@ -5,6 +5,7 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -54,7 +55,13 @@ public final class ExchangeFilter implements Filter {
             chain.doFilter(request, answer);
             goesOn = request.isAsyncStarted();
         } finally {
-            AnswerEnd.await(request, context, goesOn);
+            ExchangeMemory taken = context.memory();
+            if (taken != null && goesOn) {
+                request.getAsyncContext().addListener(new ExchangeEnd(taken));
+            } else if (taken != null) {
+                // also after a filter has failed, because Tomcat does not always notify listeners then
+                taken.close();
+            }
         }
         if (!goesOn) {
             addTiming(context, (HttpServletResponse) answer);

@@ -16,15 +16,12 @@ public final class RequestStreams implements StreamScope {
 
     private static final String STREAMS = RequestStreams.class.getName();
 
+    private final HttpServletRequest request;
+
     private @Nullable Throwable broken;
 
-    private final boolean head;
-
-    private final @Nullable ReceiveRate rate;
-
     private RequestStreams(HttpServletRequest request) {
-        this.head = request.getMethod().equals("HEAD");
-        this.rate = (ReceiveRate) request.getAttribute(ReceiveRate.ATTRIBUTE);
+        this.request = request;
     }
 
     /** The streams of the request that the current thread handles; null if it handles none. */
@@ -82,12 +79,12 @@ public final class RequestStreams implements StreamScope {
 
     @Override
     public boolean isHead() {
-        return head;
+        return request.getMethod().equals("HEAD");
     }
 
     @Override
     public void unlimitRate() {
-        if (rate != null) {
+        if (request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate) {
             rate.unlimit();
         }
     }
