@@ -1,33 +1,23 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientAnswers;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.EncodedContent;
+import io.wireformat.client.internal.FormattedResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
-import java.util.Map;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.client.support.HttpRequestWrapper;
 
 /**
- * Makes requests whose formats depend on the host, for clients that choose: others may share the factory, and would not
- * understand the answers.
+ * Makes requests with a format for clients that choose formats by host. Other clients may share the factory, and their
+ * requests stay as they are.
  */
-final class FormattedRequests implements ClientHttpRequestFactory {
-
-    private final ClientHttpRequestFactory delegate;
-
-    private final HostFormats hosts;
-
-    FormattedRequests(ClientHttpRequestFactory delegate, HostFormats hosts) {
-        this.delegate = delegate;
-        this.hosts = hosts;
-    }
+record FormattedRequests(ClientHttpRequestFactory delegate, HostFormats hosts) implements ClientHttpRequestFactory {
 
     @Override
     public ClientHttpRequest createRequest(URI uri, HttpMethod method) throws IOException {
@@ -40,11 +30,12 @@ final class FormattedRequests implements ClientHttpRequestFactory {
                 : new Request(request);
     }
 
-    private class Request implements ClientHttpRequest {
+    private class Request extends HttpRequestWrapper implements ClientHttpRequest {
 
         private final ClientHttpRequest original;
 
         Request(ClientHttpRequest original) {
+            super(original);
             this.original = original;
         }
 
@@ -54,35 +45,18 @@ final class FormattedRequests implements ClientHttpRequestFactory {
             if (format == null) {
                 return original.execute();
             }
-            format.askFor(getHeaders());
-            return new ClientAnswers(format).answer(this, original.execute(), this::again);
+            format.setAccept(getHeaders());
+            ClientHttpResponse response = FormattedResponse.of(format, this, original.execute(), this::repeat);
+            // an interceptor may have sent another request on this thread
+            hosts.use(format);
+            return response;
         }
 
-        private ClientHttpResponse again(EncodedContent content) throws IOException {
+        private ClientHttpResponse repeat(EncodedContent content) throws IOException {
             ClientHttpRequest request = delegate.createRequest(getURI(), getMethod());
             request.getHeaders().putAll(getHeaders());
             content.sendWith(request);
             return request.execute();
-        }
-
-        @Override
-        public HttpMethod getMethod() {
-            return original.getMethod();
-        }
-
-        @Override
-        public URI getURI() {
-            return original.getURI();
-        }
-
-        @Override
-        public Map<String, Object> getAttributes() {
-            return original.getAttributes();
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return original.getHeaders();
         }
 
         @Override

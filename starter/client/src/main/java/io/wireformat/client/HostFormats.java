@@ -19,46 +19,39 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /**
- * Formats by host, for clients that talk to many: requests to the hosts named use them, all others stay as they are.
+ * Formats by host, for clients that call many hosts: requests to the named hosts use their formats, all other requests
+ * stay as they are.
  *
- * <p>The host is known when a request is made, its converters are chosen without the host; a thread does one after the
- * other, so the name of what it has made last is kept for it. Safe for use by many threads.
+ * <p>A client chooses its converters without the host, which is known when the request is made. The thread that makes a
+ * request writes it and reads its response, so the format is kept for the thread. Safe for use by many threads.
  */
 public final class HostFormats {
 
-    private static final String CHOSEN = HostFormats.class.getName();
+    private static final String SELECTED = HostFormats.class.getName();
 
     private final ClientFormats formats;
 
-    private final Map<HostName, Choice> byHost = new HashMap<>();
+    private final Map<HostName, ClientFormat> byHost = new HashMap<>();
 
-    private final Map<Choice, ClientFormat> byChoice = new HashMap<>();
-
-    private final ThreadLocal<@Nullable Choice> current = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable ClientFormat> current = new ThreadLocal<>();
 
     HostFormats(ClientFormats formats, Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {
         this.formats = formats;
-        namesByHost.forEach((host, name) -> {
-            Choice choice = new Choice(name, locksByHost.get(host));
-            byHost.put(HostName.parse(host), choice);
-            byChoice.computeIfAbsent(
-                    choice,
-                    chosen -> formats.named(
-                            name, chosen.lock, format -> format.equals(name) && chosen.equals(current.get())));
-        });
+        namesByHost.forEach(
+                (host, name) -> byHost.put(HostName.parse(host), formats.named(name, locksByHost.get(host))));
     }
 
     /**
-     * Makes a client choose.
+     * Makes a client choose formats by host.
      *
-     * @param requests makes its requests
+     * @param requests makes the requests of the client
      */
     public void addTo(RestClient.Builder client, ClientHttpRequestFactory requests) {
         client.requestFactory(requests(requests));
         addTo(client);
     }
 
-    /** Makes a client choose whose requests are made by {@link #requests}. */
+    /** Makes a client choose formats by host. Its requests must be made by {@link #requests}. */
     public void addTo(RestClient.Builder client) {
         client.requestInitializer(this::select)
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
@@ -66,10 +59,10 @@ public final class HostFormats {
                         converters -> converters.registerDefaults().configureMessageConvertersList(this::addTo));
     }
 
-    /** Makes a client choose. */
+    /** Makes a client choose formats by host. */
     public void addTo(RestTemplate client) {
         List<ClientHttpRequestInterceptor> interceptors = new ArrayList<>(client.getInterceptors());
-        // without interceptors it shows the factory beneath them
+        // a RestTemplate with interceptors does not give access to its own factory
         client.setInterceptors(List.of());
         client.setRequestFactory(requests(client.getRequestFactory()));
         client.setInterceptors(interceptors);
@@ -79,19 +72,19 @@ public final class HostFormats {
     }
 
     private void addTo(List<HttpMessageConverter<?>> converters) {
-        byChoice.values().forEach(format -> formats.addTo(converters, format));
+        formats.addTo(converters, byHost.values(), current::get);
     }
 
-    /** Requests for clients that choose; those of other clients stay as they are. */
+    /** A factory for clients that choose formats by host. Requests of other clients stay as they are. */
     public ClientHttpRequestFactory requests(ClientHttpRequestFactory original) {
         return new FormattedRequests(original, this);
     }
 
     /**
-     * Requires that the types of an {@code @HttpExchange} interface are what the lock of its host says.
+     * Requires that the types of an {@code @HttpExchange} interface match the lock of its host.
      *
      * @param uri where the interface's requests go
-     * @throws io.wireformat.lock.PeerMismatchException if they are not
+     * @throws io.wireformat.lock.PeerMismatchException if they do not
      */
     public void requireMatch(URI uri, Class<?> httpInterface) {
         ClientFormat format = formatOf(uri);
@@ -100,44 +93,36 @@ public final class HostFormats {
         }
     }
 
-    /** Called when a request is made, also where interceptors keep the factory waiting until it is complete. */
+    /** Called when a request is made, also if interceptors call the factory only when the request is complete. */
     private void select(ClientHttpRequest request) {
-        Choice choice = choiceFor(request.getURI());
-        if (choice != null) {
-            current.set(choice);
-            request.getAttributes().put(CHOSEN, byChoice.get(choice));
+        ClientFormat format = formatOf(request.getURI());
+        if (format != null) {
+            use(format);
+            request.getAttributes().put(SELECTED, format);
         } else {
             current.remove();
         }
     }
 
-    /** The format that was chosen for a request; null where its client does not choose. */
-    static @Nullable ClientFormat selected(ClientHttpRequest request) {
-        return (ClientFormat) request.getAttributes().remove(CHOSEN);
+    /** Sets the format of the current thread's request. */
+    void use(ClientFormat format) {
+        current.set(format);
     }
 
-    /** The format for requests to where this leads; null where it has none. */
+    /** The format that was selected for a request; null if its client does not choose formats by host. */
+    static @Nullable ClientFormat selected(ClientHttpRequest request) {
+        return (ClientFormat) request.getAttributes().remove(SELECTED);
+    }
+
+    /** The format of requests to a URI; null if there is none. */
     @Nullable
     ClientFormat formatOf(URI uri) {
-        Choice choice = choiceFor(uri);
-        return choice != null ? byChoice.get(choice) : null;
-    }
-
-    private @Nullable Choice choiceFor(URI uri) {
         for (HostName name : HostName.of(uri)) {
-            Choice choice = byHost.get(name);
-            if (choice != null) {
-                return choice;
+            ClientFormat format = byHost.get(name);
+            if (format != null) {
+                return format;
             }
         }
         return null;
     }
-
-    /**
-     * What requests to a host are sent in.
-     *
-     * @param format the format's name
-     * @param lock what the host's messages look like; null if that is not known
-     */
-    private record Choice(String format, @Nullable PeerLock lock) {}
 }

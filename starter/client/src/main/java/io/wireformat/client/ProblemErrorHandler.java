@@ -1,6 +1,6 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientAnswer;
+import io.wireformat.client.internal.FormattedResponse;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.URI;
@@ -12,10 +12,10 @@ import org.springframework.web.client.DefaultResponseErrorHandler;
 import org.springframework.web.client.ResponseErrorHandler;
 import org.springframework.web.client.RestTemplate;
 
-/** Makes an exception of the problem that an error tells of. */
+/** Throws the problem in an error response as an exception. */
 public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
 
-    /** One among several handlers, which leaves all other errors to those behind it. */
+    /** Handles only errors with a problem. The handlers behind it get all other errors. */
     public static final ResponseErrorHandler OF_PROBLEMS = new ProblemErrorHandler(true);
 
     private final boolean onlyProblems;
@@ -24,7 +24,7 @@ public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
         this.onlyProblems = onlyProblems;
     }
 
-    /** Takes the place of Spring's own handler; an application's stays. */
+    /** Replaces Spring's own handler. A handler of the application stays. */
     public static void addTo(RestTemplate client) {
         if (client.getErrorHandler().getClass() == DefaultResponseErrorHandler.class) {
             client.setErrorHandler(new ProblemErrorHandler(false));
@@ -33,14 +33,14 @@ public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
 
     @Override
     public boolean hasError(ClientHttpResponse response) throws IOException {
-        return onlyProblems ? ClientAnswer.problemIn(response) != null : super.hasError(response);
+        return onlyProblems ? FormattedResponse.problemIn(response) != null : super.hasError(response);
     }
 
     @Override
     protected void handleError(
             ClientHttpResponse response, HttpStatusCode status, @Nullable URI url, @Nullable HttpMethod method)
             throws IOException {
-        Problem problem = ClientAnswer.problemIn(response);
+        Problem problem = FormattedResponse.problemIn(response);
         if (problem != null) {
             throw new WireformatProblemException(
                     problem, status, response.getStatusText(), response.getHeaders(), getResponseBody(response));

@@ -7,8 +7,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.reactive.function.client.WebClientResponseException;
 
 /**
- * An error that a server told a WebClient as a problem, whatever the format. Only clients that were given a format
- * emit it; an error whose content is no problem, or cannot be read as one, stays Spring's exception.
+ * An error response to a WebClient that contains a problem, in any format. Only clients with a format emit this
+ * exception. An error whose content is not a problem, or cannot be read as one, is Spring's exception.
  *
  * @see WireformatProblemException
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
@@ -32,7 +32,7 @@ public final class WebClientProblemException extends WebClientResponseException 
         setBodyDecodeFunction(this::as);
     }
 
-    /** What went wrong. */
+    /** The problem in the response. */
     public Problem problem() {
         return problem;
     }

@@ -1,51 +1,56 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientAnswers;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.FormattedResponse;
 import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /**
- * Gives a client a wire format. What such a client sends has the format's media type and a {@code Content-Length}, and
- * it asks for {@code Accept: <the format>, application/json;q=0.9}; a request that says otherwise, with a content type
- * or an Accept of its own, is sent as it says, and types that the format does not carry go as JSON. Formats are those that
- * are on, and {@code xml}, {@code cbor} and {@code smile} by the client's own converters.
+ * Gives a RestClient or a RestTemplate a wire format.
+ *
+ * <p>Requests have the media type of the format, a {@code Content-Length}, and {@code Accept: <the format>,
+ * application/json;q=0.9}. A request that sets {@code Content-Type} or {@code Accept} itself keeps its own value. Types that
+ * the format does not support are sent as JSON. The formats are those that are on, and {@code xml}, {@code cbor} and
+ * {@code smile} if the client has Spring's converter for them.
  *
  * <pre>{@code
  * RestClient client = builder.apply(wireformat.format("protobuf")).build();
  * }</pre>
  *
- * <p>A server that answers 415, and says in {@code Accept-Post}, {@code Accept-Patch} or {@code Accept} what it reads
- * instead, gets the request once more in the best format that both speak, and the next ones in that format at once.
- * Errors that are problems are thrown as {@link WireformatProblemException}, unless a handler of the application's own
- * comes first: in a RestClient those of the request and those that the builder had before it was given the format, in a
- * RestTemplate any.
+ * <p>If a server responds with 415 and lists in {@code Accept-Post}, {@code Accept-Patch} or {@code Accept} what it reads,
+ * the client repeats the request once in the best format that both support, and sends later requests in that format.
  *
- * <p>Clients that were given none send what they always did. Safe for use by many threads.
+ * <p>An error with a problem is thrown as {@link WireformatProblemException}, unless a handler of the application handles
+ * it first: with a RestClient a handler of the request, or one that the builder had before it got the format; with a
+ * RestTemplate any error handler.
+ *
+ * <p>Clients without a format send the same requests as before. Safe for use by many threads.
  */
 public final class WireformatClient {
 
-    /** How long a server's other format is remembered where nothing else is said. */
+    /** The default of how long a client remembers that a server reads another format. */
     public static final Duration DEFAULT_MEMORY = Duration.ofMinutes(10);
 
     private final ClientFormats formats;
 
-    /** With the formats that are on. */
+    /** Creates clients' formats with the default limits. */
     public WireformatClient(SharedFormats formats) {
         this(formats, DEFAULT_MEMORY);
     }
 
     /**
-     * With the formats that are on.
+     * Creates clients' formats.
      *
      * @param memory how long to remember that a server does not read a format
      */
@@ -54,43 +59,42 @@ public final class WireformatClient {
     }
 
     /**
-     * With the formats that are on.
+     * Creates clients' formats.
      *
      * @param memory how long to remember that a server does not read a format
-     * @param slowness how slowly responses may come
+     * @param slowness how slowly responses may arrive
      */
     public WireformatClient(SharedFormats formats, Duration memory, ReceiveLimits slowness) {
         this.formats = new ClientFormats(formats, memory, slowness);
     }
 
     /**
-     * For {@link RestClient.Builder#apply}.
+     * A format for {@link RestClient.Builder#apply}.
      *
      * @param name the format's name, such as {@code protobuf}
-     * @throws IllegalArgumentException when no format that is on has the name; by the client, when it is one of
-     *     Spring's and the client has no converter for it
+     * @throws IllegalArgumentException when no format that is on has the name; also when the consumer is called, if
+     *     the client has no converter for a format of Spring's
      */
     public Consumer<RestClient.Builder> format(String name) {
         ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(converters -> converters
-                        .registerDefaults()
-                        .configureMessageConvertersList(list -> formats.addTo(list, format)));
+                .configureMessageConverters(converters ->
+                        converters.registerDefaults().configureMessageConvertersList(list -> addTo(list, format)));
     }
 
     /**
-     * For {@code RestTemplateBuilder.additionalCustomizers}.
+     * A format for {@code RestTemplateBuilder.additionalCustomizers}.
      *
      * @param name the format's name, such as {@code protobuf}
-     * @throws IllegalArgumentException when no format that is on has the name; by the client, when it is one of
-     *     Spring's and the client has no converter for it
+     * @throws IllegalArgumentException when no format that is on has the name; also when the consumer is called, if
+     *     the client has no converter for a format of Spring's
      */
     public Consumer<RestTemplate> restTemplateFormat(String name) {
         ClientFormat format = clientFormat(name);
         return client -> {
             client.getInterceptors().add(interceptor(format));
-            formats.addTo(client.getMessageConverters(), format);
+            addTo(client.getMessageConverters(), format);
             ProblemErrorHandler.addTo(client);
         };
     }
@@ -99,7 +103,7 @@ public final class WireformatClient {
      * Formats by host.
      *
      * @param namesByHost names of formats by the host's name or address, or by {@code host:port}
-     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
+     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is not valid
      */
     public HostFormats byHost(Map<String, String> namesByHost) {
         return byHost(namesByHost, Map.of());
@@ -109,33 +113,36 @@ public final class WireformatClient {
      * Formats by host.
      *
      * @param namesByHost names of formats by the host's name or address, or by {@code host:port}
-     * @param locksByHost what the types are compared with that are sent to a host or read from it, by the same names
-     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
+     * @param locksByHost locks by the same hosts, with which the types of requests and responses are compared
+     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is not valid
      */
     public HostFormats byHost(Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {
         return new HostFormats(formats, namesByHost, locksByHost);
     }
 
     /**
-     * A format for a client of another kind.
+     * A format for a client of any kind.
      *
      * @throws IllegalArgumentException when no format that is on has the name
      */
     ClientFormat clientFormat(String name) {
-        return formats.named(name, null, any -> true);
+        return formats.named(name, null);
     }
 
-    /** What responses may cost. */
+    /** The limits of responses. */
     ResponseLimits limits() {
         return formats.limits();
     }
 
+    private void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
+        formats.addTo(converters, List.of(format), () -> format);
+    }
+
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {
-        ClientAnswers answers = new ClientAnswers(format);
         return (request, body, execution) -> {
-            format.askFor(request.getHeaders());
-            return answers.answer(request, execution.execute(request, body), content -> {
-                content.describe(request.getHeaders());
+            format.setAccept(request.getHeaders());
+            return FormattedResponse.of(format, request, execution.execute(request, body), content -> {
+                content.setHeaders(request.getHeaders());
                 return execution.execute(request, content.bytes());
             });
         };

@@ -10,8 +10,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.client.HttpStatusCodeException;
 
 /**
- * An error that a server told a RestClient or a RestTemplate as a problem, whatever the format. Only clients that were
- * given a format throw it; an error whose content is no problem, or cannot be read as one, stays Spring's exception.
+ * An error response to a RestClient or a RestTemplate that contains a problem, in any format. Only clients with a format throw this
+ * exception. An error whose content is not a problem, or cannot be read as one, is Spring's exception.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
@@ -28,7 +28,7 @@ public final class WireformatProblemException extends HttpStatusCodeException {
         setBodyConvertFunction(this::as);
     }
 
-    /** What went wrong. */
+    /** The problem in the response. */
     public Problem problem() {
         return problem;
     }

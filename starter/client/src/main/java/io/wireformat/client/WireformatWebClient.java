@@ -8,15 +8,14 @@ import java.util.function.Consumer;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
- * Gives a WebClient a wire format, as {@link WireformatClient} does it for clients that wait for the answer: with the
- * same content, headers and second attempts. Errors that are problems are {@link WebClientProblemException}s, unless a
- * handler of the application's own makes something else of them.
+ * Gives a WebClient a wire format, with the same content, headers and second attempts as {@link WireformatClient}. An error
+ * with a problem is a {@link WebClientProblemException}, unless a handler of the application handles it first.
  *
  * <pre>{@code
  * WebClient client = builder.apply(wireformat.format("protobuf")).build();
  * }</pre>
  *
- * <p>Clients that were given none send what they always did. Safe for use by many threads.
+ * <p>Clients without a format send the same requests as before. Safe for use by many threads.
  */
 public final class WireformatWebClient {
 
@@ -24,14 +23,14 @@ public final class WireformatWebClient {
 
     private final ClientCodecs codecs;
 
-    /** With the formats that clients have. */
+    /** Creates the formats of WebClients, which are those of other clients. */
     public WireformatWebClient(WireformatClient formats, SharedFormats shared) {
         this.formats = formats;
         this.codecs = new ClientCodecs(shared, formats.limits());
     }
 
     /**
-     * For {@link WebClient.Builder#apply}.
+     * A format for {@link WebClient.Builder#apply}.
      *
      * @param name the format's name, such as {@code protobuf}
      * @throws IllegalArgumentException when no format that is on has the name

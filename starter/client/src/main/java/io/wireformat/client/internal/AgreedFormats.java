@@ -9,32 +9,32 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ConcurrentLruCache;
 
 /**
- * The formats that servers read which do not read a client's own, for a while: the next release of a server may read it.
- * Safe for use by many threads.
+ * The formats of servers that do not read the format of a client. They are remembered for a while only, because the next
+ * release of a server may read the format. Safe for use by many threads.
  */
 final class AgreedFormats {
 
-    /** A client that crawls is to forget its first servers. */
-    private static final int MOST_ORIGINS = 256;
+    /** A client that calls very many servers forgets the first ones. */
+    private static final int MAX_ORIGINS = 256;
 
     private final Duration lifetime;
 
     private final InstantSource clock;
 
     private final ConcurrentLruCache<String, AtomicReference<@Nullable Agreement>> byOrigin =
-            new ConcurrentLruCache<>(MOST_ORIGINS, origin -> new AtomicReference<>());
+            new ConcurrentLruCache<>(MAX_ORIGINS, origin -> new AtomicReference<>());
 
     /**
      * No formats yet.
      *
-     * @param lifetime how long a server's is remembered
+     * @param lifetime how long a format is remembered
      */
     AgreedFormats(Duration lifetime, InstantSource clock) {
         this.lifetime = lifetime;
         this.clock = clock;
     }
 
-    /** The format to use with a server; null where that is the client's own. */
+    /** The format to use with a server; null for the client's own. */
     @Nullable
     ChosenFormat with(URI server) {
         String origin = origin(server);
@@ -42,7 +42,7 @@ final class AgreedFormats {
         return agreement != null && clock.instant().isBefore(agreement.end()) ? agreement.format() : null;
     }
 
-    /** Remembers the format that a server has read. */
+    /** Remembers a format that a server has read. */
     void remember(URI server, ChosenFormat format) {
         byOrigin.get(origin(server)).set(new Agreement(format, clock.instant().plus(lifetime)));
     }

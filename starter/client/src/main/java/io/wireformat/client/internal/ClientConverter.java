@@ -7,10 +7,13 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -18,76 +21,112 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.SmartHttpMessageConverter;
+import org.springframework.web.client.UnknownContentTypeException;
 
 /**
- * Writes what a client sends in its format, or in the one that the server is known to read instead. What Spring writes
- * as it is, such as text, bytes and forms, is left to the client's other converters. Reads its format, and what one of
- * Spring's own converters would read, with the time taken.
+ * Writes requests in the format of their client, or in the format that the server is known to read instead. The client's
+ * other converters write what has no format, such as text, bytes and forms. Reads the client's formats, and measures what
+ * Spring's own converters with Jackson read.
  *
- * <p>Leaves a {@link SentContent} at the request, because only here a value is known together with its content.
+ * <p>Refuses responses that no converter of the client reads, as Spring does, but with the beginning of the body. Spring
+ * reads the whole body into its exception, and the server chooses the content type.
  */
 final class ClientConverter implements SmartHttpMessageConverter<Object> {
 
-    private final ClientFormat format;
+    private static final String SENT = ClientConverter.class.getName();
 
-    private final SmartHttpMessageConverter<Object> own;
+    private final Supplier<@Nullable ClientFormat> current;
 
-    private final Map<String, SmartHttpMessageConverter<Object>> byFormat;
+    private final Map<String, SmartHttpMessageConverter<Object>> byFormat = new HashMap<>();
 
-    private final List<HttpMessageConverter<?>> others;
+    private final List<WireHttpMessageConverter> own;
+
+    private final List<HttpMessageConverter<?>> timed;
+
+    private final List<HttpMessageConverter<?>> all;
 
     /**
      * A converter for a client.
      *
-     * @param others the converters that the client has otherwise, with Spring's own timed
-     * @throws IllegalArgumentException when the client has no converter for the format
+     * @param formats the formats that requests may have
+     * @param current the format of the current thread's request; null if it has none
+     * @param converters the converters of our formats
+     * @param timed the client's other converters, with Spring's own timed
+     * @param all all converters of the client, including those that are added later
+     * @throws IllegalArgumentException when the client has no converter for a format
      */
-    ClientConverter(ClientFormat format, List<HttpMessageConverter<?>> others) {
-        this.format = format;
-        this.others = List.copyOf(others);
-        this.byFormat = new HashMap<>();
-        format.converters().forEach(converter -> byFormat.put(converter.format().name(), converter));
-        for (HttpMessageConverter<?> other : others) {
+    ClientConverter(
+            Collection<ClientFormat> formats,
+            Supplier<@Nullable ClientFormat> current,
+            List<WireHttpMessageConverter> converters,
+            List<HttpMessageConverter<?>> timed,
+            List<HttpMessageConverter<?>> all) {
+        this.current = current;
+        this.timed = timed;
+        this.all = all;
+        converters.forEach(converter -> byFormat.put(converter.format().name(), converter));
+        timed.forEach(other -> {
             if (other instanceof MeteredJacksonHttpMessageConverter metered) {
                 byFormat.putIfAbsent(metered.format(), metered);
             }
-        }
-        String name = format.own().format().name();
-        SmartHttpMessageConverter<Object> converter = byFormat.get(name);
-        if (converter == null) {
+        });
+        formats.forEach(this::requireConverter);
+        this.own = converters.stream()
+                .filter(converter -> formats.stream().anyMatch(format -> format.name()
+                        .equals(converter.format().name())))
+                .toList();
+    }
+
+    private void requireConverter(ClientFormat format) {
+        if (!byFormat.containsKey(format.name())) {
             String library = format.own().format() == SpringFormat.JSON.format()
                     ? ""
-                    : "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?";
-            throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name + library);
+                    : "; is tools.jackson.dataformat:jackson-dataformat-" + format.name() + " on the class path?";
+            throw new IllegalArgumentException(
+                    "None of the client's converters is Spring's own for " + format.name() + library);
         }
-        this.own = converter;
+    }
+
+    private SmartHttpMessageConverter<Object> converterOf(String format) {
+        return Objects.requireNonNull(byFormat.get(format), format);
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes() {
-        return own.getSupportedMediaTypes();
+        ClientFormat format = current.get();
+        return format != null ? converterOf(format.name()).getSupportedMediaTypes() : List.of();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        return own.getSupportedMediaTypes(valueClass);
+        ClientFormat format = current.get();
+        return format != null ? converterOf(format.name()).getSupportedMediaTypes(valueClass) : List.of();
     }
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return readsItself(type, mediaType) || (mediaType != null && timed(type, mediaType) != null);
+        ClientFormat format = current.get();
+        if (mediaType == null) {
+            return format != null
+                    && converterOf(format.name()) instanceof WireHttpMessageConverter converter
+                    && converter.canRead(type, null);
+        }
+        return reader(type, mediaType) != null || (format != null && isUnreadable(type, mediaType));
     }
 
-    private boolean readsItself(ResolvableType type, @Nullable MediaType mediaType) {
-        return own instanceof WireHttpMessageConverter && own.canRead(type, mediaType);
-    }
-
-    /** What reads the answer in the end, timed; null where that is no converter of Spring's own. */
-    private @Nullable MeteredJacksonHttpMessageConverter timed(ResolvableType type, MediaType mediaType) {
-        if (format.takesPart()) {
-            for (HttpMessageConverter<?> other : others) {
+    /** The converter for a response; null where a converter of the client reads it as without a format. */
+    private @Nullable SmartHttpMessageConverter<Object> reader(ResolvableType type, MediaType mediaType) {
+        for (WireHttpMessageConverter converter : own) {
+            if (converter.canRead(type, mediaType)) {
+                return converter;
+            }
+        }
+        if (current.get() != null) {
+            for (HttpMessageConverter<?> other : timed) {
                 if (Converters.canRead(other, type, mediaType)) {
                     return other instanceof MeteredJacksonHttpMessageConverter metered ? metered : null;
                 }
@@ -96,21 +135,53 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         return null;
     }
 
+    private boolean isUnreadable(ResolvableType type, MediaType mediaType) {
+        return all.stream()
+                .noneMatch(converter -> converter instanceof ClientConverter client
+                        ? client.reader(type, mediaType) != null
+                        : Converters.canRead(converter, type, mediaType));
+    }
+
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
+        ClientFormat format = current.get();
+        MediaType named = input.getHeaders().getContentType();
+        MediaType mediaType = named != null ? named : MediaType.APPLICATION_OCTET_STREAM;
+        SmartHttpMessageConverter<Object> reader = reader(type, mediaType);
+        if (reader == null) {
+            throw unreadable(type, mediaType, input, format);
+        }
+        if (format == null) {
+            // a request within this one has changed the format of the thread
+            return reader.read(type, input, hints);
+        }
         format.requireMatch(type);
-        MediaType mediaType = input.getHeaders().getContentType();
-        MeteredJacksonHttpMessageConverter timed =
-                mediaType == null || readsItself(type, mediaType) ? null : timed(type, mediaType);
-        return (timed != null ? timed : own).read(type, new TimedMessage(input, format.limits()), hints);
+        return reader.read(type, format.limits().timed(input), hints);
+    }
+
+    private static RuntimeException unreadable(
+            ResolvableType type, MediaType mediaType, HttpInputMessage input, @Nullable ClientFormat format)
+            throws IOException {
+        if (format == null || !(input instanceof ClientHttpResponse response)) {
+            return new HttpMessageNotReadableException("No converter reads the response as " + type, input);
+        }
+        ResponseLimits limits = format.limits();
+        return new UnknownContentTypeException(
+                type.getType(),
+                mediaType,
+                response.getStatusCode(),
+                response.getStatusText(),
+                response.getHeaders(),
+                limits.ofError(response.getBody()).readNBytes(limits.errorSize()));
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return format.takesPart()
+        ClientFormat format = current.get();
+        return format != null
                 && !BoundTypes.isLeftToSpring(valueClass)
-                && own.canWrite(type, valueClass, mediaType);
+                && converterOf(format.name()).canWrite(type, valueClass, mediaType);
     }
 
     @Override
@@ -121,50 +192,54 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
+        ClientFormat format = Objects.requireNonNull(current.get());
         format.requireMatch(type);
         if (mediaType != null || !(output instanceof HttpRequest request) || JsonViewRule.appliesTo(hints)) {
-            EncodedContent content = new EncodedContent();
-            own.write(value, type, mediaType, content, hints);
-            content.sendWith(output);
+            encode(value, type, format.name(), mediaType, hints).sendWith(output);
             return;
         }
-        ChosenFormat chosen = format.choose(request.getURI(), choice -> canWrite(type, value, choice));
-        EncodedContent content = encode(value, type, chosen, hints);
+        Predicate<ChosenFormat> canWrite = choice -> canWrite(type, value, choice);
+        SentValue.Encoder<EncodedContent> encoder =
+                choice -> encode(value, type, choice.format().name(), choice.mediaType(), hints);
+        ChosenFormat chosen = format.choose(request.getURI(), canWrite);
+        EncodedContent content = encoder.encode(chosen);
         content.sendWith(output);
-        SentContent.leave(request, new SentContent(this, value, type, hints, chosen, content.size()));
+        request.getAttributes()
+                .put(
+                        SENT,
+                        new Sent(
+                                new SentValue<>(request.getURI(), request.getMethod(), chosen, canWrite, encoder),
+                                content.size()));
     }
 
-    /** Whether a value can be in a format. */
-    boolean canWrite(ResolvableType type, Object value, ChosenFormat choice) {
+    private boolean canWrite(ResolvableType type, Object value, ChosenFormat choice) {
         SmartHttpMessageConverter<Object> converter =
                 byFormat.get(choice.format().name());
         return converter != null && converter.canWrite(type, value.getClass(), choice.mediaType());
     }
 
-    /** A value in a format in which it can be. */
-    EncodedContent encode(Object value, ResolvableType type, ChosenFormat choice, @Nullable Map<String, Object> hints)
+    private EncodedContent encode(
+            Object value,
+            ResolvableType type,
+            String format,
+            @Nullable MediaType mediaType,
+            @Nullable Map<String, Object> hints)
             throws IOException {
-        SmartHttpMessageConverter<Object> converter =
-                byFormat.get(choice.format().name());
-        if (converter == null) {
-            throw new IllegalStateException("Not asked whether it writes " + choice);
-        }
         EncodedContent content = new EncodedContent();
-        converter.write(value, type, choice.mediaType(), content, hints);
+        converterOf(format).write(value, type, mediaType, content, hints);
         return content;
     }
 
-    /** A response that a server may send only so slowly. */
-    private record TimedMessage(HttpInputMessage message, ResponseLimits limits) implements HttpInputMessage {
-
-        @Override
-        public InputStream getBody() throws IOException {
-            return limits.timed(message.getBody());
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return message.getHeaders();
-        }
+    /** The value of a request; null if this converter has not written it, or an interceptor has changed the body. */
+    static @Nullable SentValue<EncodedContent> sentValue(HttpRequest request) {
+        HttpHeaders headers = request.getHeaders();
+        return request.getAttributes().get(SENT) instanceof Sent sent
+                        && sent.size == headers.getContentLength()
+                        && !headers.containsHeader(HttpHeaders.CONTENT_ENCODING)
+                ? sent.value
+                : null;
     }
+
+    /** Spring copies the attributes of a request to the requests that interceptors make of it. */
+    private record Sent(SentValue<EncodedContent> value, int size) {}
 }

@@ -6,35 +6,19 @@ import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
-import java.util.function.Predicate;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 
-/** A request that this application sends, to a host or with a client that was given the format. */
-final class ClientExchange implements Exchange {
+/** A request of a client that has a format. */
+record ClientExchange(ResponseLimits responses) implements Exchange {
 
-    private final Predicate<String> takesPart;
-
-    private final ResponseLimits responses;
-
-    /**
-     * An exchange.
-     *
-     * @param takesPart whether a format, by its name, is the one that was given
-     * @param responses what responses may cost
-     */
-    ClientExchange(Predicate<String> takesPart, ResponseLimits responses) {
-        this.takesPart = takesPart;
-        this.responses = responses;
-    }
-
-    /** The first, because that is the one to ask for. */
+    /** The first media type of a format is the one that a client sends and accepts. */
     @Override
     public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
-        return takesPart.test(format.name()) ? mediaTypes.own().subList(0, 1) : List.of();
+        return mediaTypes.own().subList(0, 1);
     }
 
     @Override

@@ -1,30 +1,33 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.lock.PeerLock;
 import io.wireformat.web.Problem;
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /**
- * A format that requests are sent in and answers are asked for, whichever client sends them. With a server that does
- * not read it another one takes its place. Safe for use by many threads.
+ * The format of a client of any kind: what it sends and accepts, and which other format a server gets that does not read
+ * this one. Safe for use by many threads.
  */
 public final class ClientFormat {
 
@@ -40,58 +43,38 @@ public final class ClientFormat {
 
     private final String accept;
 
-    private final BooleanSupplier takesPart;
-
-    private final List<WireHttpMessageConverter> converters;
+    private final ClientFormats formats;
 
     private final AgreedFormats agreed;
 
     private final ClientProblems problems;
-
-    private final ResponseLimits limits;
 
     private final @Nullable PeerLock lock;
 
     /**
      * A format.
      *
-     * @param takesPart whether it is that of the request that is being made on this thread
-     * @param converters write this format, where it is ours, and all others of ours, in the order of preference
-     * @param agreed the formats that servers read instead
-     * @param limits what responses may cost
-     * @param lock what the types of requests and responses are compared with; null if they are not
+     * @param lock what the types of requests and responses are compared with; null if they are not compared
      */
-    ClientFormat(
-            WireFormat format,
-            BooleanSupplier takesPart,
-            List<WireHttpMessageConverter> converters,
-            AgreedFormats agreed,
-            ResponseLimits limits,
-            @Nullable PeerLock lock) {
+    ClientFormat(WireFormat format, ClientFormats formats, @Nullable PeerLock lock) {
         this.own = ChosenFormat.of(format);
         this.mediaTypes = new FormatMediaTypes(format);
         this.accept =
                 MediaType.APPLICATION_JSON.equals(own.mediaType()) ? JSON : own.mediaType() + ", " + JSON + ";q=0.9";
-        this.takesPart = takesPart;
-        this.converters = converters;
-        this.agreed = agreed;
-        this.problems = new ClientProblems(hasOwnProblems(format) ? mediaTypes : null, converterOf(format));
-        this.limits = limits;
+        this.formats = formats;
+        this.agreed = new AgreedFormats(formats.memory(), InstantSource.system());
+        SpringFormat spring = SpringFormat.named(format.name());
+        this.problems = new ClientProblems(
+                spring == null || spring.isLabelledByVendors() ? mediaTypes : null, formats.converterOf(format.name()));
         this.lock = lock;
     }
 
-    /** Whether problems are called what all content in the format is. */
-    private static boolean hasOwnProblems(WireFormat format) {
-        SpringFormat spring = SpringFormat.named(format.name());
-        return spring == null || spring.isLabelledByVendors();
-    }
-
-    /** The format itself, under the name that we send. */
+    /** The format itself, with the media type that we send. */
     public ChosenFormat own() {
         return own;
     }
 
-    /** The format itself where a request calls its content that, or nothing; null where it names another format. */
+    /** The format itself if a request names it or names nothing; null if the request names another format. */
     public @Nullable ChosenFormat own(@Nullable MediaType mediaType) {
         if (mediaType == null) {
             return own;
@@ -100,33 +83,18 @@ public final class ClientFormat {
         return named != null ? new ChosenFormat(own.format(), named) : null;
     }
 
-    boolean takesPart() {
-        return takesPart.getAsBoolean();
+    String name() {
+        return own.format().name();
     }
 
-    List<WireHttpMessageConverter> converters() {
-        return converters;
-    }
-
-    /** What writes a format of ours; null for one of Spring's. */
-    @Nullable
-    WireHttpMessageConverter converterOf(WireFormat format) {
-        for (WireHttpMessageConverter converter : converters) {
-            if (converter.format().codec().format().equals(format)) {
-                return converter;
-            }
-        }
-        return null;
-    }
-
-    /** Reads the problems that answers in the format tell of. */
+    /** Reads the problems in responses. */
     public ClientProblems problems() {
         return problems;
     }
 
-    /** What responses may cost. */
-    ResponseLimits limits() {
-        return limits;
+    /** The limits of responses. */
+    public ResponseLimits limits() {
+        return formats.limits();
     }
 
     /** Whether types are compared with a lock. */
@@ -135,9 +103,9 @@ public final class ClientFormat {
     }
 
     /**
-     * Requires that a type of a request or a response is what the lock of the server says.
+     * Requires that a type of a request or a response matches the lock of the server.
      *
-     * @throws io.wireformat.lock.PeerMismatchException if it is not
+     * @throws io.wireformat.lock.PeerMismatchException if it does not
      */
     public void requireMatch(ResolvableType type) {
         if (lock != null && type.resolve() != Problem.class && type.resolve() != ProblemDetail.class) {
@@ -145,24 +113,24 @@ public final class ClientFormat {
         }
     }
 
-    /** Asks for the format, with JSON as the second choice, unless the request says what it wants. */
-    public void askFor(HttpHeaders headers) {
+    /** Sets {@code Accept} to the format, with JSON as the second choice, unless the request has a value of its own. */
+    public void setAccept(HttpHeaders headers) {
         if (!headers.containsHeader(HttpHeaders.ACCEPT) || isSumOfConverters(headers)) {
             headers.set(HttpHeaders.ACCEPT, accept);
         }
     }
 
-    /** RestTemplate asks for all that its converters read, ours among them. */
+    /** RestTemplate sends all media types that its converters read, including ours. */
     private boolean isSumOfConverters(HttpHeaders headers) {
         return headers.getAccept().stream().anyMatch(own.mediaType()::equalsTypeAndSubtype)
                 && headers.getAccept().contains(ANY_JSON);
     }
 
-    /** Whether an answer without content is a message, which Spring takes for none. */
-    boolean isEmptyMessage(HttpStatusCode status, HttpHeaders answer) {
-        MediaType contentType = answer.getContentType();
+    /** Whether a response without content is a message. Spring would not read it. */
+    boolean isEmptyMessage(HttpStatusCode status, HttpHeaders headers) {
+        MediaType contentType = headers.getContentType();
         return contentType != null
-                && answer.getContentLength() == 0
+                && headers.getContentLength() == 0
                 && status.value() != 204
                 && status.value() != 304
                 && own.format().emptyContentIsMessage()
@@ -170,9 +138,9 @@ public final class ClientFormat {
     }
 
     /**
-     * The format of a request.
+     * The format of a request: this one, or the one that the server is known to read instead.
      *
-     * @param canWrite whether its content can be in a format
+     * @param canWrite whether a format supports the value
      */
     public ChosenFormat choose(URI server, Predicate<ChosenFormat> canWrite) {
         ChosenFormat other = agreed.with(server);
@@ -180,44 +148,70 @@ public final class ClientFormat {
     }
 
     /**
-     * What to send a request again in, whose answer refuses its format; null where it does not, or reads none of ours.
+     * The format for a second attempt after a 415, by which a server says that no handler has seen the request. The server
+     * names the formats that it reads.
      *
-     * @param sent what was refused
-     * @param canWrite whether the request's value can be in a format
+     * @param sent the value of the request; null if it cannot be sent again
+     * @return the best format that both support; null if the request is not repeated
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16">RFC 9110: 415</a>
      */
-    public @Nullable ChosenFormat instead(
-            ChosenFormat sent,
-            HttpStatusCode status,
-            HttpMethod method,
-            HttpHeaders answer,
-            Predicate<ChosenFormat> canWrite) {
-        Refusal refusal = Refusal.of(status, method, answer);
-        if (refusal == null) {
+    public @Nullable ChosenFormat retryFormat(
+            @Nullable SentValue<?> sent, HttpStatusCode status, HttpHeaders response) {
+        if (sent == null || !status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             return null;
         }
-        List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
-        converters.forEach(
-                converter -> candidates.add(converter.format().codec().format()));
-        SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
-        return candidates.stream()
-                .filter(candidate -> !candidate.equals(sent.format()))
-                .map(refusal::choice)
+        List<MediaType> readable = readable(sent.method(), response);
+        return Stream.of(
+                        Stream.of(own.format()),
+                        formats.ours(),
+                        SpringFormat.BY_COMPACTNESS.stream().map(SpringFormat::format))
+                .flatMap(candidates -> candidates)
+                .filter(candidate -> !candidate.equals(sent.format().format()))
+                .map(candidate -> chosen(candidate, readable))
                 .filter(Objects::nonNull)
-                .filter(canWrite)
+                .filter(sent.canWrite())
                 .findFirst()
                 .orElse(null);
     }
 
-    /** Goes on with a format that a server has read, as its answer tells. */
-    public void agree(URI server, ChosenFormat format, HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
-        if (Refusal.of(status, method, answer) != null) {
-            return;
+    private static List<MediaType> readable(HttpMethod method, HttpHeaders response) {
+        List<String> named = new ArrayList<>(response.getOrEmpty(HttpHeaders.ACCEPT));
+        ResourceFormats.ACCEPT_HEADERS.forEach((accepted, header) -> {
+            if (accepted.asHttpMethod() == method) {
+                named.addAll(response.getOrEmpty(header));
+            }
+        });
+        try {
+            return MediaType.parseMediaTypes(named);
+        } catch (InvalidMediaTypeException e) {
+            return List.of();
         }
-        log.info(
-                "{} does not read {}; it gets {}",
-                server.getAuthority(),
-                own.format().name(),
-                format.format().name());
-        agreed.remember(server, format);
+    }
+
+    /**
+     * A format with a media type that a server reads; null if it reads none. A vendor's type that ends in the format's name
+     * does not count: {@code application/merge-patch+json} is JSON with another meaning.
+     */
+    private static @Nullable ChosenFormat chosen(WireFormat format, List<MediaType> readable) {
+        for (MediaType mediaType : new FormatMediaTypes(format).own()) {
+            for (MediaType range : readable) {
+                if (mediaType.equalsTypeAndSubtype(range) && range.getQualityValue() > 0) {
+                    return new ChosenFormat(format, mediaType);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Remembers the format of a second attempt if the server has read it. */
+    public void remember(URI server, ChosenFormat format, HttpStatusCode status) {
+        if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
+            log.info(
+                    "{} does not read {}; the client sends {} instead",
+                    server.getAuthority(),
+                    name(),
+                    format.format().name());
+            agreed.remember(server, format);
+        }
     }
 }

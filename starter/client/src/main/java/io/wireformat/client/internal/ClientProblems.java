@@ -5,7 +5,6 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -23,9 +22,9 @@ import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 
 /**
- * The problems that servers tell a client of: as {@code application/problem+json}, as {@code application/problem+xml} or
- * in the client's format. An answer in that format could be any message, so it is a problem only where it states the
- * answer's status. Safe for use by many threads.
+ * Reads the problems in error responses: {@code application/problem+json}, {@code application/problem+xml}, or the client's
+ * format. Content in that format could be any message, so it is a problem only if it has the status of the response. Safe
+ * for use by many threads.
  */
 public final class ClientProblems {
 
@@ -36,7 +35,7 @@ public final class ClientProblems {
 
     private static final Set<String> MEMBERS = Set.of("type", "title", "status", "detail", "instance", "properties");
 
-    /** Spring's own: what names an application's mapper gives to properties is not what the standard calls them. */
+    /** Spring's own, because an application's mapper may use other names than the standard. */
     private static final HttpMessageConverters SPRING =
             HttpMessageConverters.forClient().registerDefaults().build();
 
@@ -45,17 +44,17 @@ public final class ClientProblems {
     private final @Nullable WireHttpMessageConverter converter;
 
     /**
-     * Problems that a client reads.
+     * Problems in a format.
      *
-     * @param mediaTypes what the client's format calls problems; null where the standard names them
-     * @param converter reads the format; null where that is one of Spring's
+     * @param mediaTypes of problems in the format; null if the format has a media type of the standard
+     * @param converter reads the format; null if the format is one of Spring's
      */
     ClientProblems(@Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter) {
         this.mediaTypes = mediaTypes;
         this.converter = converter;
     }
 
-    /** Whether an answer is an error that is called what problems are called. */
+    /** Whether a response is an error with a media type of problems. */
     boolean mayBe(HttpStatusCode status, HttpHeaders headers) {
         MediaType contentType = status.isError() ? headers.getContentType() : null;
         return contentType != null
@@ -66,13 +65,13 @@ public final class ClientProblems {
         return STANDARD.stream().anyMatch(contentType::equalsTypeAndSubtype);
     }
 
-    /** The problem that an error tells of; null where its content is none. */
+    /** The problem in an error response; null if its content is not a problem. */
     public @Nullable Problem read(HttpStatusCode status, HttpHeaders headers, byte[] content) {
         MediaType contentType = headers.getContentType();
         if (contentType == null || !mayBe(status, headers)) {
             return null;
         }
-        Content input = new Content(headers, content);
+        HttpInputMessage input = new ResponseLimits.Content(headers, new ByteArrayInputStream(content));
         try {
             if (isStandard(contentType)) {
                 return problem(members(contentType, input), status);
@@ -86,7 +85,7 @@ public final class ClientProblems {
         }
     }
 
-    /** A problem in a line. */
+    /** A problem in one line. */
     public static String describe(Problem problem, HttpStatusCode status) {
         return Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
                 .filter(Objects::nonNull)
@@ -96,7 +95,7 @@ public final class ClientProblems {
     private static Map<?, ?> members(MediaType contentType, HttpInputMessage content) throws IOException {
         for (HttpMessageConverter<?> candidate : SPRING) {
             if (candidate.canRead(Map.class, contentType)) {
-                @SuppressWarnings("unchecked") // it has been asked
+                @SuppressWarnings("unchecked") // it supports the type
                 HttpMessageConverter<Object> reader = (HttpMessageConverter<Object>) candidate;
                 return (Map<?, ?>) reader.read(Map.class, content);
             }
@@ -105,15 +104,15 @@ public final class ClientProblems {
     }
 
     /**
-     * A problem of these members.
+     * A problem with these members.
      *
-     * @param status of the answer, where a problem need not state its own
+     * @param status the status of the response if the problem may leave it out
      */
     private static Problem problem(Map<?, ?> members, @Nullable HttpStatusCode status) {
         Map<String, String> extensions = new LinkedHashMap<>();
         members.forEach((name, value) -> {
             if (name.equals("properties") && value instanceof Map<?, ?> nested) {
-                // CBOR and Smile write Spring's class as it is
+                // Spring's class has this property in CBOR and Smile
                 nested.forEach((key, text) -> extensions.put(String.valueOf(key), String.valueOf(text)));
             } else if (!MEMBERS.contains(name)) {
                 extensions.put(String.valueOf(name), String.valueOf(value));
@@ -130,7 +129,7 @@ public final class ClientProblems {
 
     private static int status(Map<?, ?> members, @Nullable HttpStatusCode otherwise) {
         try {
-            // other errors state it too
+            // other errors have a member 'status' too
             return members.containsKey("title") || otherwise != null
                     ? Integer.parseInt(String.valueOf(members.get("status")))
                     : 0;
@@ -142,18 +141,5 @@ public final class ClientProblems {
     private static @Nullable String text(Map<?, ?> members, String name) {
         Object value = members.get(name);
         return value != null ? value.toString() : null;
-    }
-
-    private record Content(HttpHeaders headers, byte[] content) implements HttpInputMessage {
-
-        @Override
-        public InputStream getBody() {
-            return new ByteArrayInputStream(content);
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return headers;
-        }
     }
 }

@@ -7,10 +7,7 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.util.FastByteArrayOutputStream;
 
-/**
- * Content of a request, complete before it is sent: Spring's converters would stream it otherwise, and a request has to
- * say how long its content is.
- */
+/** The complete content of a request. Spring's converters would stream it, and the request would have no length. */
 public final class EncodedContent implements HttpOutputMessage {
 
     private final HttpHeaders headers = new HttpHeaders();
@@ -27,25 +24,24 @@ public final class EncodedContent implements HttpOutputMessage {
         return body;
     }
 
-    /** How many bytes it has. */
     int size() {
         return body.size();
     }
 
-    /** The content itself, which nobody may change. */
+    /** The bytes, which must not be changed. */
     public byte[] bytes() {
         return body.toByteArrayUnsafe();
     }
 
-    /** Says in the headers of a request what its content is. */
-    public void describe(HttpHeaders request) {
+    /** Sets the content's type and length in the headers of a request. */
+    public void setHeaders(HttpHeaders request) {
         request.setContentType(headers.getContentType());
         request.setContentLength(size());
     }
 
-    /** Makes it the content of a request. */
+    /** Makes the content the body of a request. */
     public void sendWith(HttpOutputMessage request) throws IOException {
-        describe(request.getHeaders());
+        setHeaders(request.getHeaders());
         if (request instanceof StreamingHttpOutputMessage streaming) {
             streaming.setBody(bytes());
         } else {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A host, or one port of it.
+ * A host, or one port of a host.
  *
  * @param host its name or address
  * @param port its port; -1 for any
@@ -16,10 +16,10 @@ public record HostName(String host, int port) {
     private static final int ANY_PORT = -1;
 
     /**
-     * The host that a setting names.
+     * The host in a setting.
      *
      * @param name such as {@code orders.internal} or {@code orders.internal:8443}
-     * @throws IllegalArgumentException when it is something else
+     * @throws IllegalArgumentException when it is neither
      */
     public static HostName parse(String name) {
         try {
@@ -28,12 +28,12 @@ public record HostName(String host, int port) {
                 return new HostName(uri.getHost().toLowerCase(Locale.ROOT), uri.getPort());
             }
         } catch (URISyntaxException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException("'" + name + "' is neither a host nor host:port");
     }
 
-    /** The names that may mean where a request goes, the narrower one first. */
+    /** The names of the target of a request: with its port, then with any port. */
     public static List<HostName> of(URI uri) {
         if (uri.getHost() == null) {
             return List.of();

@@ -1,7 +1,6 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.AnswerRules;
-import io.wireformat.client.internal.reactive.MeteredJacksonDecoder;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
@@ -130,12 +129,7 @@ public final class ReactiveFormats implements AutoCloseable {
                 writer == null ? null : converterOf(writer),
                 encoder == null ? null : encoder.getMapper(),
                 type -> encoder == null ? null : encoder.getMappersForType(type));
-        SpringCodecs.meter(
-                configurer,
-                (format, original) -> new MeteredJacksonEncoder(
-                        original, jackson(format), registry::isOfFormat, requestRules, answerRules),
-                (format, original) ->
-                        new MeteredJacksonDecoder(original, jackson(format), registry::isOfFormat, requestRules));
+        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, answerRules).meter(configurer);
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         for (HttpMessageWriter<?> other : others) {
             if (meteredIn(other) == null) {

@@ -15,23 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.codec.Hints;
-import org.springframework.http.ReactiveHttpOutputMessage;
-import org.springframework.http.codec.AbstractJacksonDecoder;
-import org.springframework.http.codec.AbstractJacksonEncoder;
-import org.springframework.http.codec.DecoderHttpMessageReader;
-import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
-import org.springframework.web.reactive.function.BodyInserter;
 import org.springframework.web.reactive.function.client.ExchangeStrategies;
-import reactor.core.publisher.Mono;
 
-/** What reads and writes the content of exchanges that have a format: ours, and Spring's own with their time taken. */
+/** The readers and writers of WebClients that have a format: ours, and Spring's own with their time measured. */
 public final class ClientCodecs {
 
     private final FormatRegistry registry;
@@ -41,6 +32,10 @@ public final class ClientCodecs {
     private final JacksonMetering jackson;
 
     private final Map<SpringFormat, JacksonFormat> jacksonFormats = new ConcurrentHashMap<>();
+
+    private final SpringCodecs springCodecs;
+
+    private final List<StreamMessageWriter> streamWriters;
 
     private final RequestRules rules;
 
@@ -52,98 +47,59 @@ public final class ClientCodecs {
         this.metering = shared.metering(Side.CLIENT);
         this.jackson = shared.jackson();
         this.registry = shared.registry(metering);
+        this.springCodecs = new SpringCodecs(this::jackson, registry::isOfFormat, rules, AnswerRules.NONE);
+        this.streamWriters = registry.streams().stream()
+                .map(format -> new StreamMessageWriter(format, AnswerRules.NONE))
+                .toList();
     }
 
-    /** What responses may cost. */
+    /** The limits of responses. */
     ResponseLimits limits() {
         return limits;
     }
 
     /**
-     * Whether a type can be in a format.
+     * The writer of a type in a format; null if there is none.
      *
      * @param springs the client's own writers
      */
-    boolean canWrite(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
-        return writer(type, choice, springs) != null;
-    }
-
-    /** Writes values in a format in which they can be. */
-    @SuppressWarnings("unchecked") // it has been asked
-    Mono<Void> write(
-            Publisher<?> values,
-            ResolvableType type,
-            ChosenFormat choice,
-            ReactiveHttpOutputMessage message,
-            BodyInserter.Context context) {
-        HttpMessageWriter<Object> writer = (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
-        return writer != null
-                ? writer.write(
-                        values,
-                        type,
-                        choice.mediaType(),
-                        message,
-                        Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true))
-                : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
-    }
-
-    /** What writes streams of our formats, under media types of their own. */
-    Stream<HttpMessageWriter<?>> streamWriters(ClientFormat client) {
-        return registry.streams().stream().map(format -> {
-            StreamMessageWriter writer = new StreamMessageWriter(format, AnswerRules.NONE);
-            return client.isLocked() ? new LockedWriter<>(writer, client) : writer;
-        });
-    }
-
-    private @Nullable HttpMessageWriter<?> writer(
-            ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+    @Nullable
+    HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
         for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
                 return format.writes(type) ? new WireMessageWriter(format, AnswerRules.NONE) : null;
             }
         }
-        for (HttpMessageWriter<?> writer : springs) {
-            if (writer.canWrite(type, choice.mediaType())) {
-                return timed(writer);
+        return firstOf(springs, type, choice.mediaType());
+    }
+
+    /** The writer of a stream in one of our formats; null if the media type is not that of a stream. */
+    @Nullable
+    HttpMessageWriter<Object> streamWriter(ResolvableType type, @Nullable MediaType mediaType) {
+        return firstOf(streamWriters, type, mediaType);
+    }
+
+    @SuppressWarnings("unchecked") // the writer supports the type
+    private @Nullable HttpMessageWriter<Object> firstOf(
+            List<? extends HttpMessageWriter<?>> writers, ResolvableType type, @Nullable MediaType mediaType) {
+        for (HttpMessageWriter<?> writer : writers) {
+            if (writer.canWrite(type, mediaType)) {
+                return (HttpMessageWriter<Object>) springCodecs.timed(writer);
             }
         }
         return null;
-    }
-
-    private HttpMessageWriter<?> timed(HttpMessageWriter<?> writer) {
-        if (writer instanceof EncoderHttpMessageWriter<?> encoding
-                && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder) {
-            SpringFormat format = SpringCodecs.formatOf(encoder.getClass());
-            return format != null
-                    ? new EncoderHttpMessageWriter<>(new MeteredJacksonEncoder(
-                            encoder, jackson(format), registry::isOfFormat, rules, AnswerRules.NONE))
-                    : writer;
-        }
-        return writer;
-    }
-
-    private HttpMessageReader<?> timed(HttpMessageReader<?> reader) {
-        if (reader instanceof DecoderHttpMessageReader<?> decoding
-                && decoding.getDecoder() instanceof AbstractJacksonDecoder<?> decoder) {
-            SpringFormat format = SpringCodecs.formatOf(decoder.getClass());
-            return format != null
-                    ? new DecoderHttpMessageReader<>(
-                            new MeteredJacksonDecoder(decoder, jackson(format), registry::isOfFormat, rules))
-                    : reader;
-        }
-        return reader;
     }
 
     private JacksonFormat jackson(SpringFormat format) {
         return jacksonFormats.computeIfAbsent(format, f -> jackson.format(f, metering, limits.contentSize()));
     }
 
-    /** A client's strategies, with our formats before them. */
+    /** The strategies of a client with our formats before its own. */
     ExchangeStrategies withFormats(ExchangeStrategies original, ClientFormat client) {
         List<HttpMessageReader<?>> readers = new ArrayList<>();
         registry.formats().forEach(format -> readers.add(new WireMessageReader(format, rules)));
         registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, rules)));
-        original.messageReaders().forEach(reader -> readers.add(timed(reader)));
+        original.messageReaders().forEach(reader -> readers.add(springCodecs.timed(reader)));
         if (client.isLocked()) {
             readers.replaceAll(reader -> new LockedReader<>(reader, client));
         }

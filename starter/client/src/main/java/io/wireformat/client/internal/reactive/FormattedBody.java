@@ -2,16 +2,18 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
+import io.wireformat.client.internal.SentValue;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.client.reactive.ClientHttpRequest;
@@ -22,8 +24,8 @@ import org.springframework.web.reactive.function.client.ClientRequest;
 import reactor.core.publisher.Mono;
 
 /**
- * The body of one request, in its client's format or in the one that the server is known to read instead. What Spring
- * writes as it is, such as text, bytes and forms, is left to the client's own writers.
+ * The body of a request in the format of its client, or in the format that the server is known to read instead. The
+ * client's own writers write what has no format, such as text, bytes and forms.
  */
 final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
@@ -33,7 +35,7 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
     private final ClientCodecs codecs;
 
-    private volatile @Nullable SentValue sent;
+    private volatile @Nullable SentValue<BodyInserter<?, ClientHttpRequest>> sent;
 
     FormattedBody(ClientRequest request, ClientFormat format, ClientCodecs codecs) {
         this.request = request;
@@ -41,45 +43,19 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
         this.codecs = codecs;
     }
 
-    /** The value that was sent, in a format of our choice; null where it was none, or a stream of values. */
+    /** The value that was sent in a format that we chose; null if there is none, or if it is a stream of values. */
     @Nullable
-    SentValue sent() {
+    SentValue<BodyInserter<?, ClientHttpRequest>> sent() {
         return sent;
     }
 
-    /** Hints decide about properties, as only Spring's own writers let them. */
     @Override
     public Mono<Void> insert(ClientHttpRequest output, Context context) {
-        return request.body()
-                .insert(
-                        output,
-                        JsonViewRule.appliesTo(context.hints()) ? context : new FormatContext(new Writer(context)));
+        return request.body().insert(output, JsonViewRule.appliesTo(context.hints()) ? context : new Writer(context));
     }
 
-    private record FormatContext(Writer writer) implements Context {
-
-        @Override
-        public List<HttpMessageWriter<?>> messageWriters() {
-            List<HttpMessageWriter<?>> writers = new ArrayList<>();
-            writers.add(writer);
-            writer.streams().forEach(writers::add);
-            writers.addAll(writer.context.messageWriters());
-            return writers;
-        }
-
-        @Override
-        public Optional<ServerHttpRequest> serverRequest() {
-            return writer.context.serverRequest();
-        }
-
-        @Override
-        public Map<String, Object> hints() {
-            return writer.context.hints();
-        }
-    }
-
-    /** Stands before the client's own writers. */
-    private final class Writer implements HttpMessageWriter<Object> {
+    /** Writes before the client's own writers, and is the context in which they are asked. */
+    private final class Writer implements HttpMessageWriter<Object>, Context {
 
         private final Context context;
 
@@ -87,8 +63,21 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
             this.context = context;
         }
 
-        Stream<HttpMessageWriter<?>> streams() {
-            return codecs.streamWriters(format);
+        @Override
+        public List<HttpMessageWriter<?>> messageWriters() {
+            List<HttpMessageWriter<?>> writers = new ArrayList<>(context.messageWriters());
+            writers.add(0, this);
+            return writers;
+        }
+
+        @Override
+        public Optional<ServerHttpRequest> serverRequest() {
+            return context.serverRequest();
+        }
+
+        @Override
+        public Map<String, Object> hints() {
+            return context.hints();
         }
 
         @Override
@@ -98,12 +87,17 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
         @Override
         public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-            ChosenFormat own = format.own(mediaType);
-            return own != null && !BoundTypes.isLeftToSpring(type.toClass()) && canWrite(type, own);
+            return writer(type, mediaType) != null;
         }
 
-        private boolean canWrite(ResolvableType type, ChosenFormat choice) {
-            return codecs.canWrite(type, choice, context.messageWriters());
+        private @Nullable HttpMessageWriter<Object> writer(ResolvableType type, @Nullable MediaType mediaType) {
+            ChosenFormat own = BoundTypes.isLeftToSpring(type.toClass()) ? null : format.own(mediaType);
+            HttpMessageWriter<Object> writer = own != null ? writer(type, own) : null;
+            return writer != null ? writer : codecs.streamWriter(type, mediaType);
+        }
+
+        private @Nullable HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice) {
+            return codecs.writer(type, choice, context.messageWriters());
         }
 
         @Override
@@ -115,24 +109,42 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
                 Map<String, Object> hints) {
             return Mono.defer(() -> {
                 format.requireMatch(type);
-                return checked(values, type, mediaType, message);
+                if (mediaType != null) {
+                    return write(values, type, writer(type, mediaType), mediaType, message);
+                }
+                Predicate<ChosenFormat> canWrite = other -> writer(type, other) != null;
+                ChosenFormat choice = format.choose(request.url(), canWrite);
+                Publisher<?> content = values instanceof Mono<?> single
+                        ? single.doOnNext(value -> sent = new SentValue<>(
+                                request.url(),
+                                request.method(),
+                                choice,
+                                canWrite,
+                                other -> (again, ignored) -> write(Mono.just(value), type, other, again)))
+                        : values;
+                return write(content, type, choice, message);
             });
         }
 
-        private Mono<Void> checked(
+        private Mono<Void> write(
+                Publisher<?> values, ResolvableType type, ChosenFormat choice, ReactiveHttpOutputMessage message) {
+            return write(values, type, writer(type, choice), choice.mediaType(), message);
+        }
+
+        private Mono<Void> write(
                 Publisher<?> values,
                 ResolvableType type,
-                @Nullable MediaType mediaType,
+                @Nullable HttpMessageWriter<Object> writer,
+                MediaType mediaType,
                 ReactiveHttpOutputMessage message) {
-            ChosenFormat named = mediaType != null ? format.own(mediaType) : null;
-            if (named != null) {
-                return codecs.write(values, type, named, message, context);
-            }
-            ChosenFormat choice = format.choose(request.url(), other -> canWrite(type, other));
-            Publisher<?> content = values instanceof Mono<?> single
-                    ? single.doOnNext(value -> sent = new SentValue(codecs, context, value, type, choice))
-                    : values;
-            return codecs.write(content, type, choice, message, context);
+            return writer != null
+                    ? writer.write(
+                            values,
+                            type,
+                            mediaType,
+                            message,
+                            Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true))
+                    : Mono.error(() -> new IllegalStateException("No writer of " + mediaType + " for " + type));
         }
     }
 }

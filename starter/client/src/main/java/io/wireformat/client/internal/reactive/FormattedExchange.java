@@ -3,12 +3,14 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ResponseLimits;
+import io.wireformat.client.internal.SentValue;
 import io.wireformat.web.Problem;
 import java.net.URI;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyExtractors;
 import org.springframework.web.reactive.function.BodyInserter;
@@ -17,33 +19,32 @@ import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
 import org.springframework.web.reactive.function.client.WebClientResponseException;
+import org.springframework.web.reactive.function.client.support.ClientResponseWrapper;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Sends requests in a format and asks for answers in it. A server that does not read the format gets the request once
- * more, in a format that it reads; what it answers to that is the answer.
- */
+/** Sends the requests of a WebClient in a format, a second time if the server does not support the format. */
 public final class FormattedExchange implements ExchangeFilterFunction {
 
     private final Function<URI, @Nullable ClientFormat> formats;
 
     private final ClientCodecs codecs;
+
     private final BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions;
 
     /**
      * A filter.
      *
-     * @param formats the format for requests to where a URI leads; null where they stay as they are
-     * @param exceptions wrap a problem
+     * @param formats the format of requests to a URI; null if they stay as they are
+     * @param exceptions makes the exception for a problem
      */
     public FormattedExchange(
             Function<URI, @Nullable ClientFormat> formats,
             ClientCodecs codecs,
             BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions) {
-        this.exceptions = exceptions;
         this.formats = formats;
         this.codecs = codecs;
+        this.exceptions = exceptions;
     }
 
     @Override
@@ -55,54 +56,49 @@ public final class FormattedExchange implements ExchangeFilterFunction {
     private Mono<ClientResponse> exchange(ClientRequest request, ClientFormat format, ExchangeFunction next) {
         FormattedBody body = new FormattedBody(request, format, codecs);
         return next.exchange(with(body, request, format))
-                .flatMap(response -> again(request, format, next, body, response))
-                .map(response -> readable(response, format));
+                .flatMap(response -> retried(response, request, format, next, body.sent()))
+                .map(response -> new FormattedResponse(response, format));
     }
 
     private static ClientRequest with(
             BodyInserter<?, ? super ClientHttpRequest> body, ClientRequest request, ClientFormat format) {
-        return ClientRequest.from(request).headers(format::askFor).body(body).build();
+        return ClientRequest.from(request).headers(format::setAccept).body(body).build();
     }
 
-    private static Mono<ClientResponse> again(
+    private static Mono<ClientResponse> retried(
+            ClientResponse response,
             ClientRequest request,
             ClientFormat format,
             ExchangeFunction next,
-            FormattedBody body,
-            ClientResponse response) {
-        SentValue sent = body.sent();
-        ChosenFormat other = sent == null
-                ? null
-                : format.instead(
-                        sent.format(),
-                        response.statusCode(),
-                        request.method(),
-                        response.headers().asHttpHeaders(),
-                        sent::canBe);
-        return other == null || sent == null
+            @Nullable SentValue<BodyInserter<?, ClientHttpRequest>> sent) {
+        ChosenFormat other = format.retryFormat(
+                sent, response.statusCode(), response.headers().asHttpHeaders());
+        return sent == null || other == null
                 ? Mono.just(response)
                 : discarded(response)
-                        .then(Mono.defer(() -> next.exchange(with(sent.as(other), request, format))))
-                        .doOnNext(second -> format.agree(
-                                request.url(),
-                                other,
-                                second.statusCode(),
-                                request.method(),
-                                second.headers().asHttpHeaders()));
+                        .then(Mono.fromCallable(() -> with(sent.encoder().encode(other), request, format)))
+                        .flatMap(next::exchange)
+                        .doOnNext(second -> format.remember(sent.uri(), other, second.statusCode()));
+    }
+
+    /** Completes when an unused body is at its end, or its connection is closed. */
+    private static Mono<Void> discarded(ClientResponse response) {
+        return ReceivedParts.discarded(
+                response.body(BodyExtractors.toDataBuffers()),
+                ResponseLimits.MAX_UNREAD_BYTES,
+                ResponseLimits.MAX_UNREAD_TIME);
     }
 
     private ClientResponse readable(ClientResponse response, ClientFormat format) {
-        ClientResponse read = ClientResponse.create(
-                        response.statusCode(), codecs.withFormats(response.strategies(), format))
+        return ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies(), format))
                 .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
                 .cookies(cookies -> cookies.addAll(response.cookies()))
                 .request(response.request())
                 .body(limited(response))
                 .build();
-        return new ProblemResponse(read, format.problems(), exceptions);
     }
 
-    /** Spring collects the body of an error. All other bodies are limited by what reads them. */
+    /** Spring collects the body of an error. All other bodies are limited by their readers. */
     private Flux<DataBuffer> limited(ClientResponse response) {
         Flux<DataBuffer> body = response.body(BodyExtractors.toDataBuffers());
         ResponseLimits limits = codecs.limits();
@@ -114,11 +110,41 @@ public final class FormattedExchange implements ExchangeFilterFunction {
                 : body;
     }
 
-    /** Completes when a body that is not wanted is at its end, or its connection has been closed. */
-    static Mono<Void> discarded(ClientResponse response) {
-        return ReceivedParts.discarded(
-                response.body(BodyExtractors.toDataBuffers()),
-                ResponseLimits.MAX_UNREAD_BYTES,
-                ResponseLimits.MAX_UNREAD_TIME);
+    /** A response whose exception has the problem. Spring creates the exception after all handlers of the application. */
+    private final class FormattedResponse extends ClientResponseWrapper {
+
+        private final ClientFormat format;
+
+        FormattedResponse(ClientResponse response, ClientFormat format) {
+            super(readable(response, format));
+            this.format = format;
+        }
+
+        /** Reads the body to its end only if the end is near. */
+        @Override
+        public Mono<Void> releaseBody() {
+            return discarded(this);
+        }
+
+        @Override
+        public Mono<ResponseEntity<Void>> toBodilessEntity() {
+            return releaseBody().then(Mono.fromSupplier(() -> ResponseEntity.status(statusCode())
+                    .headers(headers().asHttpHeaders())
+                    .build()));
+        }
+
+        @Override
+        public Mono<WebClientResponseException> createException() {
+            return super.createException().map(spring -> {
+                Problem problem =
+                        format.problems().read(statusCode(), spring.getHeaders(), spring.getResponseBodyAsByteArray());
+                return problem != null ? exceptions.apply(problem, spring) : spring;
+            });
+        }
+
+        @Override
+        public <T> Mono<T> createError() {
+            return createException().flatMap(Mono::error);
+        }
     }
 }

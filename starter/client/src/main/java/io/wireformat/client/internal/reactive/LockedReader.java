@@ -11,17 +11,12 @@ import org.springframework.http.codec.HttpMessageReader;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads types only if they are what the lock of the server says. */
+/** Reads a type only if it matches the lock of the server. */
 record LockedReader<T>(HttpMessageReader<T> reader, ClientFormat format) implements HttpMessageReader<T> {
 
     @Override
     public List<MediaType> getReadableMediaTypes() {
         return reader.getReadableMediaTypes();
-    }
-
-    @Override
-    public List<MediaType> getReadableMediaTypes(ResolvableType type) {
-        return reader.getReadableMediaTypes(type);
     }
 
     @Override

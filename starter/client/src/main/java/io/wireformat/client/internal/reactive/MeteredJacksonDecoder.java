@@ -163,6 +163,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     @Override
+    @SuppressWarnings("NullAway") // the interface allows null, the abstract class does not
     public @Nullable Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try (PooledContent held = format.metering().memory().allocate()) {

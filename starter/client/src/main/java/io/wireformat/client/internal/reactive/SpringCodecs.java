@@ -1,14 +1,17 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
-import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.codec.Decoder;
 import org.springframework.core.codec.Encoder;
+import org.springframework.http.MediaType;
 import org.springframework.http.codec.AbstractJacksonDecoder;
 import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.codec.CodecConfigurer;
@@ -27,99 +30,118 @@ import org.springframework.http.codec.xml.JacksonXmlDecoder;
 import org.springframework.http.codec.xml.JacksonXmlEncoder;
 
 /**
- * Spring's own encoder and decoder of a format, and their places among its defaults.
- *
- * @param format what they convert
- * @param encoder the encoder's class
- * @param decoder the decoder's class
- * @param setEncoder puts another encoder in its place
- * @param setDecoder puts another decoder in its place
+ * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own is left
+ * alone, because others may ask for its class.
  */
-public record SpringCodecs(
-        SpringFormat format,
-        Class<?> encoder,
-        Class<?> decoder,
-        BiConsumer<DefaultCodecs, Encoder<?>> setEncoder,
-        BiConsumer<DefaultCodecs, Decoder<?>> setDecoder) {
+public final class SpringCodecs {
 
     private static final Logger log = LoggerFactory.getLogger(SpringCodecs.class);
 
-    private static final List<SpringCodecs> ALL = List.of(
-            new SpringCodecs(
-                    SpringFormat.JSON,
-                    JacksonJsonEncoder.class,
-                    JacksonJsonDecoder.class,
-                    DefaultCodecs::jacksonJsonEncoder,
-                    DefaultCodecs::jacksonJsonDecoder),
-            new SpringCodecs(
-                    SpringFormat.XML,
-                    JacksonXmlEncoder.class,
-                    JacksonXmlDecoder.class,
-                    DefaultCodecs::jacksonXmlEncoder,
-                    DefaultCodecs::jacksonXmlDecoder),
-            new SpringCodecs(
-                    SpringFormat.CBOR,
-                    JacksonCborEncoder.class,
-                    JacksonCborDecoder.class,
-                    DefaultCodecs::jacksonCborEncoder,
-                    DefaultCodecs::jacksonCborDecoder),
-            new SpringCodecs(
-                    SpringFormat.SMILE,
-                    JacksonSmileEncoder.class,
-                    JacksonSmileDecoder.class,
-                    DefaultCodecs::jacksonSmileEncoder,
-                    DefaultCodecs::jacksonSmileDecoder));
+    private static final Map<Class<?>, SpringFormat> FORMATS = Map.of(
+            JacksonJsonEncoder.class, SpringFormat.JSON,
+            JacksonJsonDecoder.class, SpringFormat.JSON,
+            JacksonXmlEncoder.class, SpringFormat.XML,
+            JacksonXmlDecoder.class, SpringFormat.XML,
+            JacksonCborEncoder.class, SpringFormat.CBOR,
+            JacksonCborDecoder.class, SpringFormat.CBOR,
+            JacksonSmileEncoder.class, SpringFormat.SMILE,
+            JacksonSmileDecoder.class, SpringFormat.SMILE);
+
+    private final Function<SpringFormat, JacksonFormat> formats;
+
+    private final Predicate<MediaType> reserved;
+
+    private final RequestRules requests;
+
+    private final AnswerRules answers;
 
     /**
-     * Puts a timed codec in the place of each of Spring's own with Jackson. A subclass of the application's own is left
-     * alone, because others may ask for its class.
+     * Timed codecs.
+     *
+     * @param reserved media types that are left to other formats
      */
-    public static void meter(
-            CodecConfigurer configurer,
-            BiFunction<SpringFormat, AbstractJacksonEncoder<?>, Encoder<?>> encoders,
-            BiFunction<SpringFormat, AbstractJacksonDecoder<?>, Decoder<?>> decoders) {
+    public SpringCodecs(
+            Function<SpringFormat, JacksonFormat> formats,
+            Predicate<MediaType> reserved,
+            RequestRules requests,
+            AnswerRules answers) {
+        this.formats = formats;
+        this.reserved = reserved;
+        this.requests = requests;
+        this.answers = answers;
+    }
+
+    /** Replaces Spring's own codecs by timed ones. */
+    public void meter(CodecConfigurer configurer) {
+        DefaultCodecs defaults = configurer.defaultCodecs();
         for (HttpMessageWriter<?> writer : configurer.getWriters()) {
-            if (writer instanceof EncoderHttpMessageWriter<?> encoding
-                    && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder
-                    && !(encoder instanceof MeteredJacksonEncoder)) {
-                SpringCodecs codecs = of(encoder.getClass());
-                if (codecs != null) {
-                    codecs.setEncoder.accept(configurer.defaultCodecs(), encoders.apply(codecs.format, encoder));
+            MeteredJacksonEncoder encoder = timed(encoderOf(writer));
+            if (encoder != null) {
+                switch (encoder.format()) {
+                    case JSON -> defaults.jacksonJsonEncoder(encoder);
+                    case XML -> defaults.jacksonXmlEncoder(encoder);
+                    case CBOR -> defaults.jacksonCborEncoder(encoder);
+                    case SMILE -> defaults.jacksonSmileEncoder(encoder);
                 }
             }
         }
         for (HttpMessageReader<?> reader : configurer.getReaders()) {
-            if (reader instanceof DecoderHttpMessageReader<?> decoding
-                    && decoding.getDecoder() instanceof AbstractJacksonDecoder<?> decoder
-                    && !(decoder instanceof MeteredJacksonDecoder)) {
-                SpringCodecs codecs = of(decoder.getClass());
-                if (codecs != null) {
-                    codecs.setDecoder.accept(configurer.defaultCodecs(), decoders.apply(codecs.format, decoder));
+            MeteredJacksonDecoder decoder = timed(decoderOf(reader));
+            if (decoder != null) {
+                switch (decoder.format()) {
+                    case JSON -> defaults.jacksonJsonDecoder(decoder);
+                    case XML -> defaults.jacksonXmlDecoder(decoder);
+                    case CBOR -> defaults.jacksonCborDecoder(decoder);
+                    case SMILE -> defaults.jacksonSmileDecoder(decoder);
                 }
             }
         }
+        Stream.concat(
+                        configurer.getWriters().stream().map(SpringCodecs::encoderOf),
+                        configurer.getReaders().stream().map(SpringCodecs::decoderOf))
+                .filter(codec -> codec instanceof AbstractJacksonEncoder || codec instanceof AbstractJacksonDecoder)
+                .filter(codec -> !(codec instanceof MeteredJacksonEncoder || codec instanceof MeteredJacksonDecoder))
+                .forEach(codec -> log.info(
+                        "Not timed: {} is no codec of Spring's own",
+                        codec.getClass().getName()));
     }
 
-    /** The format that one of Spring's own codecs is for; null for any other, a subclass included. */
+    /** A writer with a timed encoder if its encoder is Spring's own, else the writer itself. */
+    HttpMessageWriter<?> timed(HttpMessageWriter<?> writer) {
+        MeteredJacksonEncoder encoder = timed(encoderOf(writer));
+        return encoder != null ? new EncoderHttpMessageWriter<>(encoder) : writer;
+    }
+
+    /** A reader with a timed decoder if its decoder is Spring's own, else the reader itself. */
+    HttpMessageReader<?> timed(HttpMessageReader<?> reader) {
+        MeteredJacksonDecoder decoder = timed(decoderOf(reader));
+        return decoder != null ? new DecoderHttpMessageReader<>(decoder) : reader;
+    }
+
+    private static @Nullable Encoder<?> encoderOf(HttpMessageWriter<?> writer) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : null;
+    }
+
+    private static @Nullable Decoder<?> decoderOf(HttpMessageReader<?> reader) {
+        return reader instanceof DecoderHttpMessageReader<?> decoding ? decoding.getDecoder() : null;
+    }
+
+    private @Nullable MeteredJacksonEncoder timed(@Nullable Encoder<?> encoder) {
+        SpringFormat format = encoder != null ? formatOf(encoder.getClass()) : null;
+        return format != null && encoder instanceof AbstractJacksonEncoder<?> jackson
+                ? new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, answers)
+                : null;
+    }
+
+    private @Nullable MeteredJacksonDecoder timed(@Nullable Decoder<?> decoder) {
+        SpringFormat format = decoder != null ? formatOf(decoder.getClass()) : null;
+        return format != null && decoder instanceof AbstractJacksonDecoder<?> jackson
+                ? new MeteredJacksonDecoder(jackson, formats.apply(format), reserved, requests)
+                : null;
+    }
+
+    /** The format of one of Spring's own codecs; null for any other, a subclass included. */
     public static @Nullable SpringFormat formatOf(Class<?> codec) {
-        SpringCodecs codecs = find(codec);
-        return codecs != null ? codecs.format : null;
-    }
-
-    private static @Nullable SpringCodecs of(Class<?> codec) {
-        SpringCodecs codecs = find(codec);
-        if (codecs == null) {
-            log.info("Not timed: {} is no codec of Spring's own", codec.getName());
-        }
-        return codecs;
-    }
-
-    private static @Nullable SpringCodecs find(Class<?> codec) {
-        for (SpringCodecs codecs : ALL) {
-            if (codec == codecs.encoder || codec == codecs.decoder) {
-                return codecs;
-            }
-        }
-        return null;
+        return FORMATS.get(codec);
     }
 }
