@@ -103,9 +103,8 @@ public final class WireformatServerAutoConfiguration {
                         .order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.announcedContent());
                 registry.addInterceptor(formats.answeredExchanges(mappings::stream));
-                // the application's own may refuse for reasons of their own, such as who asks
-                registry.addInterceptor(formats.declinedAnswers(mappings::stream))
-                        .order(Ordered.LOWEST_PRECEDENCE);
+                // after the application's own, which may refuse for other reasons, such as the caller
+                registry.addInterceptor(formats.earlyRefusals(mappings::stream)).order(Ordered.LOWEST_PRECEDENCE);
             }
 
             @Override

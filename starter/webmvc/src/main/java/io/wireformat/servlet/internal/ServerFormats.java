@@ -21,7 +21,7 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.servlet.internal.handler.DeclinedAnswers;
+import io.wireformat.servlet.internal.handler.EarlyRefusals;
 import io.wireformat.servlet.internal.handler.ReturnValueHandler;
 import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
 import io.wireformat.servlet.internal.handler.ServletMappings;
@@ -282,9 +282,9 @@ public final class ServerFormats {
         return new DocumentedFormats(registry, handlers, () -> all.get().flatMap(ServletMappings::mapped));
     }
 
-    /** Refuses, before a handler runs, what could not be answered behind it. */
-    public HandlerInterceptor declinedAnswers(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DeclinedAnswers(
+    /** Refuses requests before a handler runs if the response could not be written. */
+    public HandlerInterceptor earlyRefusals(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new EarlyRefusals(
                 exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream), resources(mappings));
     }
 

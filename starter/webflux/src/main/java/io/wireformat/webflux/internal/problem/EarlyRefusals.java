@@ -1,12 +1,11 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.FormatMessageReader;
-import io.wireformat.client.internal.reactive.FormatMessageWriter;
 import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.Handler;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.handlers.PredictableResponses;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
@@ -22,7 +21,6 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
-import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -43,7 +41,9 @@ final class EarlyRefusals {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    private final BoundedCache<Asked, Served> known = new BoundedCache<>(ReturnedValue.MAX_VALUES);
+    private final EarlyNotAcceptable notAcceptable;
+
+    private final BoundedCache<Asked, Boolean> readable = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     EarlyRefusals(
             ProblemAnswers answers,
@@ -52,6 +52,9 @@ final class EarlyRefusals {
         this.answers = answers;
         this.resources = resources;
         this.codecs = codecs;
+        this.notAcceptable = new EarlyNotAcceptable(
+                resources::mayBeDeclined, RESPONSES, (body, mediaType) -> codecs.get().getWriters().stream()
+                        .anyMatch(writer -> writer.canWrite(body, mediaType)));
     }
 
     /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
@@ -62,14 +65,12 @@ final class EarlyRefusals {
             return null;
         }
         Asked asked = new Asked(
-                Handler.of(handler),
-                method,
-                answers.accepted(exchange),
-                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
-        Served served = known.get(
-                asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
-        ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
-        return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted);
+                Handler.of(handler), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+        boolean read = readable.get(asked, key -> isRead(handler, key.contentType));
+        ResponseStatusException refusal = read ? null : ofContent(exchange, handler, method);
+        return refusal != null || !notAcceptable.isCertain(handler, method, answers.accepted(exchange))
+                ? refusal
+                : unacceptable(exchange, answers.accepted(exchange));
     }
 
     /**
@@ -77,19 +78,7 @@ final class EarlyRefusals {
      *
      * @param contentType as its header says it; null where there is none
      */
-    private record Asked(
-            Handler handler,
-            RequestMethod method,
-            AcceptedFormats accepted,
-            @Nullable String contentType) {}
-
-    /**
-     * What becomes of it.
-     *
-     * @param read whether there is somebody who reads the content, or there is none, or Spring refuses it
-     * @param answered whether the answer is not certain, or there is somebody who writes it
-     */
-    private record Served(boolean read, boolean answered) {}
+    private record Asked(Handler handler, @Nullable String contentType) {}
 
     private boolean isRead(HandlerMethod handler, @Nullable String contentType) {
         MethodParameter parameter = HandlerBodies.requestParameter(handler);
@@ -102,27 +91,6 @@ final class EarlyRefusals {
         boolean viewed = JsonViewRule.appliesToRequest(parameter);
         for (HttpMessageReader<?> reader : codecs.get().getReaders()) {
             if (!(viewed && reader instanceof FormatMessageReader) && reader.canRead(body, named)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isAnswered(HandlerMethod handler, RequestMethod method, AcceptedFormats requested) {
-        List<MediaType> accepted = requested.ranges();
-        if (!PredictableResponses.areWantedBy(method.asHttpMethod(), accepted)
-                || !resources.mayBeDeclined(accepted)
-                || HandlerBodies.isMany(handler.getReturnType())) {
-            return true;
-        }
-        ResolvableType body = HandlerBodies.awaitedResponse(handler);
-        if (!PredictableResponses.isOf(handler, body, RESPONSES)) {
-            return true;
-        }
-        boolean viewed = JsonViewRule.appliesToResponse(handler);
-        for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
-            if (!(viewed && writer instanceof FormatMessageWriter)
-                    && accepted.stream().anyMatch(mediaType -> writer.canWrite(body, mediaType))) {
                 return true;
             }
         }
