@@ -90,8 +90,8 @@ public final class Wireformat {
     public Wireformat(MessageModels models, Collection<Codec> codecs, DecodeLimits limits) {
         this.models = models;
         ContentBufferPool buffers = new ContentBufferPool(MAX_POOLED_BUFFER);
-        Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
+        Metering metering =
+                new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),

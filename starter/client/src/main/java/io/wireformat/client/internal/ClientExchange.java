@@ -22,11 +22,6 @@ record ClientExchange(ResponseLimits responses) implements Exchange {
     }
 
     @Override
-    public List<MediaType> accepted() {
-        return List.of();
-    }
-
-    @Override
     public boolean hasView(ResolvableType type) {
         return JsonViewRule.appliesToRequest(type);
     }

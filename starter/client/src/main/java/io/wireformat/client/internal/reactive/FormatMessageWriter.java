@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.types.UnknownTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         // checked once more, because a property that the view hides must not be written however this writer was chosen
         return JsonViewRule.appliesToResponse(declared) || JsonViewRule.appliesTo(hints)
                 ? unfiltered()
-                : send(values, type, mediaType, response, KnownTypes.areOnlyClasses(declared, type), request);
+                : send(values, type, mediaType, response, UnknownTypes.isOnlyClass(declared, type), request);
     }
 
     @Override

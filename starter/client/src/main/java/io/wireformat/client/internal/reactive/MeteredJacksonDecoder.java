@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonReader;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -50,7 +51,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
 
     private static final long NOT_DECLARED = -1;
 
-    private static final String ASKED_HINT = Asked.class.getName();
+    private static final String SERVER_HINT = ServerRead.class.getName();
 
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
 
@@ -98,17 +99,19 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
         Flux<DataBuffer> parts = Flux.from(body).map(MeteredJacksonDecoder::copied);
         Flux<Object> values = original.decode(parts, type, format.spring().known(mimeType), hints);
-        Asked asked = asked(hints);
+        ServerRead server = serverRead(hints);
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
-                    if (asked != null) {
-                        rules.requireUncodedStream(asked.request());
+                    if (server != null) {
+                        rules.requireUncodedStream(server.request());
                     }
                     return values;
                 })
-                .onErrorMap(failure -> told(
-                        asked,
-                        failure instanceof UnsupportedCodingException coded ? ContentFailures.of(coded) : failure));
+                .onErrorMap(failure -> withHeaders(
+                        server,
+                        failure instanceof UnsupportedCodingException coded
+                                ? ContentRefusal.orDecodingException(coded)
+                                : failure));
     }
 
     /** Spring releases a malformed part twice, which would take it from another request that has got it meanwhile. */
@@ -125,39 +128,39 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        Asked asked = asked(hints);
-        DecodeLimits limits = limits(asked);
-        long declared = asked != null ? asked.request().getHeaders().getContentLength() : NOT_DECLARED;
+        ServerRead server = serverRead(hints);
+        DecodeLimits limits = limits(server);
+        long declared = server != null ? server.request().getHeaders().getContentLength() : NOT_DECLARED;
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    RequestContext request = rules.context(context, asked != null ? asked.request() : null);
+                    RequestContext request = rules.context(context, server != null ? server.request() : null);
                     BodyReader reader = new Reader(type, mimeType, all, limits, request);
                     // a refusal that leaves a body unread may be lost with the connection
-                    ContentDecompressor decoder = asked != null
-                            ? coded -> rules.decoder(asked.request(), limits).decompress(coded)
+                    ContentDecompressor decoder = server != null
+                            ? coded -> rules.decoder(server.request(), limits).decompress(coded)
                             : ContentDecompressor.NONE;
                     return CollectedContent.<Object>read(
                             body,
                             getMaxInMemorySize(),
                             () -> reader.await(declared),
                             rules,
-                            asked != null && rules.isCoded(asked.request()),
+                            server != null && rules.isCoded(server.request()),
                             request.memory(),
                             content -> content.read(decoder, (bytes, coded) -> {
                                 CollectedContent.checkSize(bytes.size(), getMaxInMemorySize());
                                 return reader.read(bytes, coded);
                             }));
                 })
-                .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));
+                .onErrorMap(failure -> withHeaders(server, ContentRefusal.orDecodingException(failure)));
     }
 
-    /** What answers an error of a request that names no format of ours leaves out the headers that the error has. */
-    private static Throwable told(@Nullable Asked asked, Throwable failure) {
-        if (asked != null
+    /** Sets the headers of a refusal: Spring leaves them out of the response to a request that names no format of ours. */
+    private static Throwable withHeaders(@Nullable ServerRead server, Throwable failure) {
+        if (server != null
                 && failure instanceof ResponseStatusException refusal
-                && !asked.response().isCommitted()) {
-            asked.response().getHeaders().putAll(refusal.getHeaders());
+                && !server.response().isCommitted()) {
+            server.response().getHeaders().putAll(refusal.getHeaders());
         }
         return failure;
     }
@@ -172,7 +175,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             content.read(held.buffer().array(), 0, size);
             held.buffer().advance(size);
             held.account();
-            return new Reader(type, mimeType, hints, limits(asked(hints)), RequestContext.NONE)
+            return new Reader(type, mimeType, hints, limits(serverRead(hints)), RequestContext.NONE)
                     .read(held, null)
                     .orElse(null);
         } catch (IOException e) {
@@ -223,13 +226,13 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return limits != null ? format.bounds().within(limits, reader) : reader;
     }
 
-    private static @Nullable Asked asked(@Nullable Map<String, Object> hints) {
-        return hints != null ? (Asked) hints.get(ASKED_HINT) : null;
+    private static @Nullable ServerRead serverRead(@Nullable Map<String, Object> hints) {
+        return hints != null ? (ServerRead) hints.get(SERVER_HINT) : null;
     }
 
-    private DecodeLimits limits(@Nullable Asked asked) {
+    private DecodeLimits limits(@Nullable ServerRead server) {
         DecodeLimits usual = format.metering().limits();
-        return asked != null ? rules.limits(asked.declared(), usual) : usual;
+        return server != null ? rules.limits(server.declared(), usual) : usual;
     }
 
     @Override
@@ -256,7 +259,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     public Map<String, Object> getDecodeHints(
             ResolvableType actualType, ResolvableType type, ServerHttpRequest request, ServerHttpResponse response) {
         Map<String, Object> hints = original.getDecodeHints(actualType, type, request, response);
-        return Hints.merge(hints, ASKED_HINT, new Asked(request, response, actualType));
+        return Hints.merge(hints, SERVER_HINT, new ServerRead(request, response, actualType));
     }
 
     @Override
@@ -274,5 +277,5 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
      *
      * @param declared what the request's content becomes, as a handler declares it
      */
-    private record Asked(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
+    private record ServerRead(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
 }

@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class StreamMessageReader extends FormatMessageReader {
                     return IncomingStream.read(
                             message.getBody(), rules.context(context, message).memory(), () -> streams.reader(limits));
                 })
-                .onErrorMap(ContentFailures::of);
+                .onErrorMap(ContentRefusal::orDecodingException);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -59,7 +60,7 @@ public final class WireMessageReader extends FormatMessageReader {
                             request.memory(),
                             content -> content.read(decoder, reader::read));
                 })
-                .onErrorMap(ContentFailures::of);
+                .onErrorMap(ContentRefusal::orDecodingException);
     }
 
     @Override

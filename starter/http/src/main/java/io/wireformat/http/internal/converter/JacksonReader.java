@@ -73,7 +73,7 @@ public abstract class JacksonReader extends BodyReader {
             throws IOException;
 
     @Override
-    protected long maxHeld() {
+    protected long maxBuffered() {
         return format.bufferSize();
     }
 

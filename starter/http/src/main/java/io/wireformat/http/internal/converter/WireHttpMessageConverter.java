@@ -8,6 +8,7 @@ import io.wireformat.http.internal.errors.UncarriedTypeException;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -67,7 +68,8 @@ public final class WireHttpMessageConverter implements FormatConverter {
         if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
             return offered;
         }
-        return ProblemPreference.offered(offered, exchange.accepted());
+        AcceptedFormats accepted = exchange.context().accepted();
+        return ProblemPreference.offered(offered, accepted != null ? accepted.ranges() : List.of());
     }
 
     /** Whether a media type is one of the format's. */

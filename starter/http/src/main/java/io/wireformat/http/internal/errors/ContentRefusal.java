@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.errors;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.codec.OverloadedException;
@@ -48,6 +49,15 @@ public final class ContentRefusal extends ResponseStatusException {
             return refusal;
         }
         return failure instanceof UnusableClassException unusable ? of(unusable) : null;
+    }
+
+    /** What reactive code throws where content cannot be read: a refusal, Spring's exception for malformed content, or the failure. */
+    public static Throwable orDecodingException(Throwable failure) {
+        if (failure instanceof DecodingException) {
+            return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
+        }
+        ContentRefusal refusal = of(failure);
+        return refusal != null ? refusal : failure;
     }
 
     /** The failure of the server that a class of its own is, which is told in the log alone. */

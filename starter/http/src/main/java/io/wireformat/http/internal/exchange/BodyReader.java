@@ -82,8 +82,8 @@ public abstract class BodyReader {
     /** Reads a value, and records what that took. */
     protected abstract Object read(Received body, StepTimer.Steps steps) throws IOException;
 
-    /** How many bytes are held before they are read; what follows is read from the connection. */
-    protected long maxHeld() {
+    /** Maximum bytes to buffer before they are read; the rest is read from the connection. */
+    protected long maxBuffered() {
         return Long.MAX_VALUE;
     }
 
@@ -97,7 +97,7 @@ public abstract class BodyReader {
                     exchange.decoder(input, limits),
                     input.getHeaders().getContentLength(),
                     limits,
-                    maxHeld(),
+                    maxBuffered(),
                     steps,
                     (content, coded, rest, permit) -> read(
                             new Received(content, coded, permit.guard(request.decodedMemory()), rest, permit), steps));

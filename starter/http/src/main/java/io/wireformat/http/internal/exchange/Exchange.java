@@ -24,9 +24,6 @@ public interface Exchange {
     /** Which of a format's media types take part while none has been chosen yet. */
     List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes);
 
-    /** The media ranges that the answer may be in; none where it is not ours. */
-    List<MediaType> accepted();
-
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
 

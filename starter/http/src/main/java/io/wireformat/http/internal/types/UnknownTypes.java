@@ -3,8 +3,11 @@ package io.wireformat.http.internal.types;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
+import org.springframework.http.HttpEntity;
 
 /** Types that no format is asked about: why, and what to do. */
 public final class UnknownTypes {
@@ -74,5 +77,25 @@ public final class UnknownTypes {
 
     private static boolean isMap(@Nullable Class<?> type) {
         return type != null && Map.class.isAssignableFrom(type);
+    }
+
+    /**
+     * Whether the type of a value is no more than its class, because none is declared: a function returned the value, or a
+     * handler that declares {@code Object} or {@code ?}.
+     *
+     * @param declared the declared type of the handler; the type of the value if there is no handler
+     */
+    public static boolean isOnlyClass(ResolvableType declared, ResolvableType type) {
+        ResolvableType body = declared;
+        while (body.hasGenerics() && isWrapper(body.toClass())) {
+            body = body.getGeneric();
+        }
+        return body.resolve() != type.resolve()
+                || (declared.equals(type) && !(declared.getSource() instanceof MethodParameter));
+    }
+
+    private static boolean isWrapper(Class<?> type) {
+        return HttpEntity.class.isAssignableFrom(type)
+                || ReactiveAdapterRegistry.getSharedInstance().getAdapter(type) != null;
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.exchange;
 
-import io.wireformat.client.internal.reactive.ContentFailures;
 import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import java.net.InetSocketAddress;
@@ -204,7 +204,7 @@ public final class RateLimitedHandler implements HttpHandler {
             if (!response.isCommitted()) {
                 response.getHeaders().set(HttpHeaders.CONNECTION, "close");
             }
-            return ContentFailures.of(failure);
+            return ContentRefusal.orDecodingException(failure);
         }
     }
 

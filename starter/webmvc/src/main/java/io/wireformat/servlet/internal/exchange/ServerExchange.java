@@ -92,11 +92,6 @@ public final class ServerExchange implements Exchange {
         return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
 
-    @Override
-    public List<MediaType> accepted() {
-        return acceptedNow().ranges();
-    }
-
     /** What the request accepts that the current thread answers. */
     public AcceptedFormats acceptedNow() {
         HttpServletRequest request = current();
