@@ -120,7 +120,7 @@ class AttackTests {
                 InputStream decoded = coding.isEmpty()
                         ? in
                         : CODINGS.decompressor(List.of(coding), streams.limits())
-                                .decode(in)) {
+                                .decompress(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {
