@@ -40,7 +40,7 @@ final class FormatsInUse {
         static @Nullable Set<String> names(ApplicationContext application) {
             ServerFormats formats =
                     application.getBeanProvider(ServerFormats.class).getIfAvailable();
-            return formats != null ? formats.inUse().keySet() : null;
+            return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }
 
@@ -50,7 +50,7 @@ final class FormatsInUse {
         static @Nullable Set<String> names(ApplicationContext application) {
             ReactiveFormats formats =
                     application.getBeanProvider(ReactiveFormats.class).getIfAvailable();
-            return formats != null ? formats.inUse().keySet() : null;
+            return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }
 }

@@ -6,15 +6,12 @@ import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.schema.SchemaCatalog;
-import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.model.MessageModels;
 import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
-import java.util.ArrayList;
-import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -29,7 +26,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.codec.ServerCodecConfigurer;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
@@ -53,16 +49,16 @@ public final class WireformatReactiveAutoConfiguration {
             SharedFormats formats,
             ServerSettings settings,
             ServerCoding coding,
-            ObjectProvider<SchemaCatalog> schemas) {
-        return new ReactiveFormats(formats, settings, coding, schemas.getIfAvailable());
+            ObjectProvider<SchemaCatalog> schemas,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new ReactiveFormats(
+                formats, settings, coding, schemas.getIfAvailable(), codecs::getObject, mappings::stream);
     }
 
     @Bean
-    DocumentedFormats wireformatDocumentedFormats(
-            ReactiveFormats formats,
-            ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return formats.documented(codecs::getObject, mappings::stream);
+    DocumentedFormats wireformatDocumentedFormats(ReactiveFormats formats) {
+        return new DocumentedFormats(formats.handlers());
     }
 
     /** Last, so that it finds the codecs as the application wants them. */
@@ -89,35 +85,24 @@ public final class WireformatReactiveAutoConfiguration {
             public void configureContentTypeResolver(RequestedContentTypeResolverBuilder builder) {
                 if (!properties.formatParameter().isEmpty()) {
                     var parameter = builder.parameterResolver().parameterName(properties.formatParameter());
-                    formats.mediaTypes().forEach(parameter::mediaType);
+                    formats.registry().mediaTypes().forEach(parameter::mediaType);
                     builder.headerResolver();
                 }
             }
         };
     }
 
-    /**
-     * Handlers are opened before others ask for them, and when codecs are there, which know the formats that are on; then
-     * they are read.
-     */
+    /** Handlers are widened before others ask for them, and after the codecs, which know the formats that are on. */
     @Bean
     SmartInitializingSingleton wireformatReactiveHandlers(
             ReactiveFormats formats,
+            ServerSettings settings,
             ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestMappingHandlerMapping> mappings,
             MessageModels models,
             ApplicationContext context) {
         return () -> {
             codecs.forEach(ServerCodecConfigurer::getReaders);
-            List<HandlerMethod> handlers = new ArrayList<>();
-            for (RequestMappingHandlerMapping mapping : mappings) {
-                formats.open(mapping);
-                handlers.addAll(mapping.getHandlerMethods().values());
-            }
-            formats.readLimits(handlers);
-            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
-            formats.report(all, codecs::getObject);
-            FormatsReport.logNullOfDefaulted(all, models);
+            formats.handlers().start(settings.handlers(), context, models);
         };
     }
 
@@ -125,7 +110,7 @@ public final class WireformatReactiveAutoConfiguration {
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebHttpHandlerBuilderCustomizer wireformatReceiving(ReceiveLimits limits) {
-        return builder -> builder.httpHandlerDecorator(handler -> ReactiveFormats.timed(handler, limits));
+        return builder -> builder.httpHandlerDecorator(handler -> new RateLimitedHandler(handler, limits));
     }
 
     @Bean
@@ -133,13 +118,11 @@ public final class WireformatReactiveAutoConfiguration {
             ReactiveFormats formats,
             WireformatProperties properties,
             ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestedContentTypeResolver> accepted,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+            ObjectProvider<RequestedContentTypeResolver> accepted) {
         return new ReactiveProblems(
                 formats,
                 codecs::getObject,
                 accepted::getObject,
-                mappings::stream,
                 properties.problems() == WireformatProperties.Problems.ALWAYS);
     }
 
@@ -180,10 +163,7 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter wireformatReactiveExchanges(
-            ReactiveFormats formats,
-            ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return formats.exchangeFilter(codecs::getObject, mappings::stream);
+    WebFilter wireformatReactiveExchanges(ReactiveFormats formats) {
+        return formats.exchangeFilter();
     }
 }

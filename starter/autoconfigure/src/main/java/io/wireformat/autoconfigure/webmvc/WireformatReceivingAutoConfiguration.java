@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure.webmvc;
 
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.problem.SlowContentFilter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;
@@ -31,7 +32,8 @@ public final class WireformatReceivingAutoConfiguration {
     /** Runs after what observes requests, so that the observation has the status of the response. */
     @Bean
     FilterRegistrationBean<Filter> wireformatSlowContent(ServerFormats formats) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.slowContentFilter());
+        FilterRegistrationBean<Filter> registration =
+                new FilterRegistrationBean<>(new SlowContentFilter(formats.problems()));
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
         return registration;

@@ -6,8 +6,6 @@ import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.FormatsReport;
-import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
@@ -15,7 +13,6 @@ import io.wireformat.servlet.internal.ServerFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +32,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.accept.ContentNegotiationManager;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -59,14 +55,14 @@ public final class WireformatServerAutoConfiguration {
             SharedFormats formats,
             ServerSettings settings,
             ServerCoding coding,
-            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
-        return new ServerFormats(formats, negotiation::getObject, settings, coding);
+            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new ServerFormats(formats, negotiation::getObject, mappings::stream, settings, coding);
     }
 
     @Bean
-    DocumentedFormats wireformatDocumentedFormats(
-            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return formats.documented(mappings::stream);
+    DocumentedFormats wireformatDocumentedFormats(ServerFormats formats) {
+        return new DocumentedFormats(formats.handlers());
     }
 
     /** Last, so that it finds the list as the application wants it. */
@@ -78,33 +74,25 @@ public final class WireformatServerAutoConfiguration {
 
     @Bean
     EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
-        return formats.emptyContentAdvice();
+        return new EmptyContentAdvice(formats);
     }
 
     @Bean
     AnswerAdvice wireformatAnswerAdvice(ServerFormats formats) {
-        return formats.answerAdvice();
+        return new AnswerAdvice(formats.handlers());
     }
 
     @Bean
-    WebMvcConfigurer wireformatMvc(
-            ServerFormats formats,
-            WireformatProperties properties,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+    WebMvcConfigurer wireformatMvc(ServerFormats formats, WireformatProperties properties) {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
-                formats.addProblemsTo(resolvers, mappings::stream);
+                formats.addProblemsTo(resolvers);
             }
 
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class))
-                        .order(Ordered.HIGHEST_PRECEDENCE);
-                registry.addInterceptor(formats.announcedContent());
-                registry.addInterceptor(formats.answeredExchanges(mappings::stream));
-                // after the application's own, which may refuse for other reasons, such as the caller
-                registry.addInterceptor(formats.earlyRefusals(mappings::stream)).order(Ordered.LOWEST_PRECEDENCE);
+                formats.addInterceptorsTo(registry, BasicErrorController.class);
             }
 
             @Override
@@ -113,21 +101,18 @@ public final class WireformatServerAutoConfiguration {
                     configurer
                             .favorParameter(true)
                             .parameterName(properties.formatParameter())
-                            .mediaTypes(formats.mediaTypes());
+                            .mediaTypes(formats.registry().mediaTypes());
                 }
             }
         };
     }
 
-    /**
-     * Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on; then
-     * they are read.
-     */
+    /** Handlers are widened before others ask for them, and after the adapters, which know the formats that are on. */
     @Bean
     SmartInitializingSingleton wireformatHandlers(
             ServerFormats formats,
+            ServerSettings settings,
             ObjectProvider<RequestMappingHandlerAdapter> adapters,
-            ObjectProvider<RequestMappingHandlerMapping> mappings,
             ObjectProvider<WebMvcProperties> mvc,
             MessageModels models,
             ApplicationContext context) {
@@ -138,15 +123,7 @@ public final class WireformatServerAutoConfiguration {
                     .findFirst()
                     .orElse(LONGEST_WAIT);
             adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
-            List<HandlerMethod> handlers = new ArrayList<>();
-            for (RequestMappingHandlerMapping mapping : mappings) {
-                formats.open(mapping);
-                handlers.addAll(mapping.getHandlerMethods().values());
-            }
-            formats.readLimits(handlers);
-            List<HandlerMethod> all = ExceptionHandlers.after(handlers, context).toList();
-            formats.report(all);
-            FormatsReport.logNullOfDefaulted(all, models);
+            formats.handlers().start(settings.handlers(), context, models);
         };
     }
 

@@ -121,7 +121,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static Set<String> parameterNames(ApplicationContext context) {
-        return context.getBean(ServerFormats.class).mediaTypes().keySet();
+        return context.getBean(ServerFormats.class).registry().mediaTypes().keySet();
     }
 
     @ParameterizedTest

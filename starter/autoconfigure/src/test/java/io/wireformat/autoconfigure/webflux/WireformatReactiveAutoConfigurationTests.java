@@ -34,7 +34,7 @@ class WireformatReactiveAutoConfigurationTests {
     void aReactiveApplicationHasTheFormatsOfWebFluxAlone() {
         runner.run(context -> {
             assertThat(context).hasSingleBean(ReactiveFormats.class).doesNotHaveBean(ServerFormats.class);
-            assertThat(context.getBean(ReactiveFormats.class).inUse())
+            assertThat(context.getBean(ReactiveFormats.class).registry().inUse())
                     .containsKeys("json", "xml", "cbor", "smile", "protobuf", "avro");
         });
     }

@@ -164,7 +164,7 @@ class RestrictedHandlersTests {
         try (TestServer told = TestServer.start(
                 stack,
                 DeclaredEndpoints.on(stack),
-                "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")) {
+                "logging.level.io.wireformat.http.internal.handlers.WidenedHandlers=info")) {
             assertThat(told.get("/unknown/1").statusCode()).isEqualTo(200);
         }
 
@@ -181,12 +181,12 @@ class RestrictedHandlersTests {
                         stack,
                         DeclaredEndpoints.on(stack),
                         "wireformat.handlers=json",
-                        "logging.level.io.wireformat.http.internal.handlers.OpenedHandlers=info")
+                        "logging.level.io.wireformat.http.internal.handlers.WidenedHandlers=info")
                 .close();
 
         List<String> lines = output.getOut()
                 .lines()
-                .filter(line -> line.contains("OpenedHandlers"))
+                .filter(line -> line.contains("WidenedHandlers"))
                 .toList();
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0))

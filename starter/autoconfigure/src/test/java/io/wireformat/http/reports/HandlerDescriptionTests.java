@@ -9,7 +9,7 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerDescription;
-import io.wireformat.http.internal.handlers.HandlerDescription.Declined;
+import io.wireformat.http.internal.handlers.HandlerDescription.Unsupported;
 import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -271,7 +271,7 @@ class HandlerDescriptionTests {
             if (Set.of("/text", "/unknown", "/events").containsAll(handler.paths())) {
                 continue;
             }
-            for (Declined declined : handler.not()) {
+            for (Unsupported declined : handler.not()) {
                 for (String format : declined.formats()) {
                     HttpResponse<byte[]> answer = server.get(path(handler), "Accept", mediaType(format));
                     String body = new String(answer.body(), StandardCharsets.UTF_8);
@@ -308,7 +308,7 @@ class HandlerDescriptionTests {
                         + new String(answer.body(), StandardCharsets.UTF_8));
             }
         });
-        for (Declined declined : handler.not()) {
+        for (Unsupported declined : handler.not()) {
             declined.formats().stream()
                     .filter(format -> declined.content() == Direction.REQUEST)
                     .forEach(format -> {
@@ -384,13 +384,13 @@ class HandlerDescriptionTests {
         return handler.not().stream()
                 .filter(declined ->
                         declined.content() == direction && declined.formats().contains(format))
-                .map(Declined::reason)
+                .map(Unsupported::reason)
                 .findFirst()
                 .orElse("");
     }
 
     /** Of its own formats, and of what a handler declares beside JSON, Spring says it; packed, a problem is no text. */
-    private static boolean isTold(Declined declined, String format) {
+    private static boolean isTold(Unsupported declined, String format) {
         return SpringFormat.named(format) == null
                 && !declined.reason().contains("declares that it produces application")
                 && !format.equals("capnp-packed");

@@ -173,10 +173,9 @@ final class ProducibleTypes {
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
     private List<MediaType> named(List<MediaType> accepted, WidenedHandlers.Widening opening) {
-        Stream<MediaType> taken = accepted.stream()
-                .filter(range ->
-                        !registry.isOfFormat(range) || opening.widened().admits(range));
-        return Stream.concat(taken, opening.declared().included().stream()).toList();
+        Stream<MediaType> taken =
+                accepted.stream().filter(range -> !registry.isOfFormat(range) || opening.admits(range));
+        return Stream.concat(taken, opening.declaredTypes().stream()).toList();
     }
 
     private void addSprings(
@@ -195,7 +194,7 @@ final class ProducibleTypes {
             mediaTypes.addAll(writable);
             return;
         }
-        opening.declared().included().stream()
+        opening.declaredTypes().stream()
                 .filter(mediaType -> writer.canWrite(element, mediaType))
                 .forEach(mediaTypes::add);
         List<MediaType> producible = opened.producible(opening, requested.ranges());

@@ -8,10 +8,15 @@ import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.HandlerFormats;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.codec.DecoderHttpMessageReader;
@@ -19,29 +24,78 @@ import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.result.method.RequestMappingInfo;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
 
-/** What Spring WebFlux reads and writes for a handler. */
-public final class ReactiveHandlerFormats extends HandlerFormats {
+/** The formats of handlers in Spring WebFlux. */
+public final class ReactiveHandlerFormats extends HandlerFormats<ServerWebExchange> {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    public ReactiveHandlerFormats(
-            FormatRegistry formats, WidenedHandlers opened, Supplier<ServerCodecConfigurer> codecs) {
-        super(formats, opened);
+    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
+
+    ReactiveHandlerFormats(
+            FormatRegistry registry,
+            WidenedHandlers widened,
+            HandlerLimits limits,
+            Supplier<ServerCodecConfigurer> codecs,
+            Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        super(registry, widened, limits);
         this.codecs = codecs;
+        this.mappings = mappings;
+    }
+
+    @Override
+    protected Stream<Stream<MappedHandler<ServerWebExchange>>> mappings() {
+        return mappings.get().map(mapping -> mapping.getHandlerMethods().entrySet().stream()
+                .map(handler -> mapped(mapping, handler.getKey(), handler.getValue())));
+    }
+
+    private static MappedHandler<ServerWebExchange> mapped(
+            RequestMappingHandlerMapping mapping, RequestMappingInfo info, HandlerMethod handler) {
+        return new MappedHandler<>(
+                handler,
+                info.getPatternsCondition().getPatterns().stream()
+                        .map(PathPattern::getPatternString)
+                        .collect(Collectors.toSet()),
+                info.getMethodsCondition().getMethods(),
+                info.getConsumesCondition().getExpressions(),
+                info.getProducesCondition().getExpressions(),
+                exchange -> info.getPatternsCondition().getMatchingCondition(exchange) != null,
+                (consumes, produces) -> {
+                    RequestMappingInfo.BuilderConfiguration options = new RequestMappingInfo.BuilderConfiguration();
+                    options.setPatternParser(mapping.getPathPatternParser());
+                    options.setContentTypeResolver(mapping.getContentTypeResolver());
+                    options.setApiVersionStrategy(mapping.getApiVersionStrategy());
+                    mapping.unregisterMapping(info);
+                    mapping.registerMapping(
+                            info.mutate()
+                                    .options(options)
+                                    .consumes(consumes)
+                                    .produces(produces)
+                                    .build(),
+                            handler.getBean(),
+                            handler.getMethod());
+                });
+    }
+
+    @Override
+    protected Set<Class<?>> responseTypes() {
+        return Set.of(ServerHttpResponse.class, ServerWebExchange.class);
     }
 
     @Override
     protected List<Converter> converters(Direction direction) {
         return direction == Direction.REQUEST
                 ? codecs.get().getReaders().stream()
-                        .map(reader -> new Converter(
-                                formatOf(reader), reader::canRead, body -> reader.getReadableMediaTypes(body)))
+                        .map(reader -> new Converter(formatOf(reader), reader::canRead, reader::getReadableMediaTypes))
                         .toList()
                 : codecs.get().getWriters().stream()
-                        .map(writer -> new Converter(
-                                formatOf(writer), writer::canWrite, body -> writer.getWritableMediaTypes(body)))
+                        .map(writer -> new Converter(formatOf(writer), writer::canWrite, writer::getWritableMediaTypes))
                         .toList();
     }
 

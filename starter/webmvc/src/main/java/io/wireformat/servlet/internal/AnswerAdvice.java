@@ -32,7 +32,7 @@ public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
 
     private final ServletHandlerFormats formats;
 
-    AnswerAdvice(ServletHandlerFormats formats) {
+    public AnswerAdvice(ServletHandlerFormats formats) {
         this.formats = formats;
     }
 

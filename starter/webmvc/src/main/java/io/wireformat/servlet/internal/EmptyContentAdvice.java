@@ -21,7 +21,7 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
 
     private final ServerFormats formats;
 
-    EmptyContentAdvice(ServerFormats formats) {
+    public EmptyContentAdvice(ServerFormats formats) {
         this.formats = formats;
     }
 
@@ -53,7 +53,7 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
 
     /** The format of content that is a message, or a stream without messages, though it has no bytes. */
     private @Nullable FormatConverter emptyContentFormat(MediaType contentType) {
-        WireHttpMessageConverter format = formats.formatOf(contentType);
+        WireHttpMessageConverter format = formats.problems().formatOf(contentType);
         if (format != null) {
             return format.format().codec().format().emptyContentIsMessage() ? format : null;
         }

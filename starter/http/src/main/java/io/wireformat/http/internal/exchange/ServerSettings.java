@@ -3,13 +3,13 @@ package io.wireformat.http.internal.exchange;
 import io.wireformat.WireformatHandlers;
 
 /**
- * What an application wants of its answers.
+ * What an application sets for its responses.
  *
- * @param serverTiming whether they tell what their steps took
+ * @param serverTiming whether they have the header {@code Server-Timing}
  * @param allProblems whether all errors are problems, or only those of requests that name a format
- * @param browsersGetJson whether a browser gets JSON where it could have XML
- * @param observed whether what an exchange carried is told to who observes it
- * @param handlers what handlers read and answer in that declare JSON alone
+ * @param browsersGetJson whether a browser gets JSON instead of XML
+ * @param observed whether observations record the content of exchanges
+ * @param handlers what handlers that declare JSON alone are widened to
  */
 public record ServerSettings(
         boolean serverTiming,

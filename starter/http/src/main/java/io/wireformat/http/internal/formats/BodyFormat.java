@@ -2,6 +2,7 @@ package io.wireformat.http.internal.formats;
 
 import io.wireformat.codec.Framing;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnionTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -121,6 +122,19 @@ public final class BodyFormat {
         return bound == null
                 ? UnknownTypes.whyNotWritten(type, valueClass)
                 : declineReason(valueClass, bound, codec::declineReason);
+    }
+
+    /** Why a stream of messages is not one message: the messages are unsupported, or their stream has another media type. */
+    public String whyNotOneMessage(ResolvableType stream, boolean read) {
+        Type message = StreamTypes.message(stream);
+        String reason = message == null ? null : read ? codec.whyNotRead(message) : codec.declineReason(message);
+        if (reason != null) {
+            return reason;
+        }
+        Framing framing = codec.framing();
+        return framing != null
+                ? "it is a stream, which has the media type " + framing.format().mediaType()
+                : "it is a stream, for which the format has no framing";
     }
 
     /** Why the format does not carry a type, or null where it does. */

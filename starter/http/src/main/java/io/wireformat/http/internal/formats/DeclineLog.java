@@ -35,13 +35,12 @@ public final class DeclineLog {
         return metered;
     }
 
-    /** Whether somebody reads which types are declined. */
-    public static boolean isRead() {
+    public static boolean isEnabled() {
         return log.isDebugEnabled();
     }
 
     private void tell(Type type) {
-        if (!isRead() || !told.add(type)) {
+        if (!isEnabled() || !told.add(type)) {
             return;
         }
         Map<String, List<String>> formats = new LinkedHashMap<>();

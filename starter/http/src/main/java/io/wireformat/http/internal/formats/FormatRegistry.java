@@ -2,7 +2,6 @@ package io.wireformat.http.internal.formats;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -53,6 +52,8 @@ public final class FormatRegistry {
 
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
 
+    private volatile DeclarableFormats widenable = new DeclarableFormats(List.of(), List.of());
+
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;
@@ -79,73 +80,89 @@ public final class FormatRegistry {
     }
 
     /**
-     * Heeds what an application writes JSON with. Turns the formats off where that is another mapper than theirs, because
-     * they would show what it hides.
+     * A converter of the application's or of Spring's.
      *
-     * @param writer what writes JSON; null where nothing does
-     * @param writersMapper the mapper that it has
-     * @param byType the mappers that it has for single classes
-     * @return whether the formats stay on
+     * @param mediaTypes the ranges that it says it supports, for any type
+     * @param writes whether it writes a message in a media type
+     * @param reads whether it reads a message in a media type
+     * @param format Spring's; null for other converters
+     * @param metered whether we meter it
+     * @param mapper Jackson's; null if there is none
+     * @param mappers the mappers that it uses for single classes
      */
-    public boolean follow(
-            @Nullable Object writer,
-            @Nullable ObjectMapper writersMapper,
-            Function<Class<?>, @Nullable Map<?, ?>> byType) {
-        if (writersMapper == mapper) {
-            mappers = byType;
-            return true;
+    public record OtherConverter(
+            Object converter,
+            Collection<? extends MimeType> mediaTypes,
+            Predicate<MediaType> writes,
+            Predicate<MediaType> reads,
+            @Nullable SpringFormat format,
+            boolean metered,
+            @Nullable ObjectMapper mapper,
+            Function<Class<?>, @Nullable Map<?, ?>> mappers) {}
+
+    /**
+     * Completes the formats with Spring's. Turns our formats off if JSON is written with another mapper, because they
+     * would show what that mapper hides, and a format whose media type, such as {@code application/protobuf+json}, another
+     * converter claims.
+     *
+     * @param others the converters before ours
+     * @param jsonLines how streams of JSON are framed
+     * @param springsStreams streams that Spring writes if the mapper is the formats'
+     */
+    public void complete(List<OtherConverter> others, Framing jsonLines, List<FormatMediaTypes> springsStreams) {
+        OtherConverter json = others.stream()
+                .filter(other -> other.writes().test(MediaType.APPLICATION_JSON))
+                .findFirst()
+                .orElse(null);
+        List<FormatMediaTypes> widenableStreams = List.of();
+        if (json != null && json.mapper() == mapper) {
+            mappers = json.mappers();
+            widenableStreams = springsStreams;
+        } else {
+            log.warn(
+                    "Wire formats are off, because they use the JSON mapper of the application context and {}",
+                    json != null
+                            ? "JSON is written with another mapper, in "
+                                    + json.converter().getClass().getName()
+                            : "nothing writes JSON");
+            formats.clear();
         }
-        log.warn(
-                "Wire formats are off, because they use the JSON mapper of the application context and {}",
-                writer != null
-                        ? "JSON is written with another mapper, in "
-                                + writer.getClass().getName()
-                        : "nothing writes JSON");
-        formats.clear();
-        return false;
-    }
-
-    /**
-     * Turns formats off whose media type, such as {@code application/protobuf+json}, a JSON converter claims that stands
-     * before them; one that is there for a few types takes these alone.
-     *
-     * @param writes what it says that it writes, for any type
-     * @param takes whether it takes a message of ours in a media type
-     */
-    public void yieldTo(Object other, Collection<? extends MimeType> writes, Predicate<MediaType> takes) {
-        formats.removeIf(format -> {
-            boolean claims = writes.stream()
-                            .anyMatch(range ->
-                                    "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()))
-                    && takes.test(format.mediaType());
-            if (claims) {
-                log.warn(
-                        "{} is off, because {} writes {}",
-                        format.name(),
-                        other.getClass().getName(),
-                        format.mediaType());
-            }
-            return claims;
-        });
-    }
-
-    /**
-     * Knows all formats, and says in the log which are on.
-     *
-     * @param timed those that Spring converts itself, as far as they are timed
-     * @param springsStreams their streams
-     */
-    public void complete(List<SpringFormat> timed, Stream<FramedFormat> springsStreams) {
-        springs = List.copyOf(timed);
-        streams = Stream.concat(springsStreams, formats.stream().flatMap(this::streamsOf))
+        others.stream().filter(other -> !other.metered()).forEach(this::removeClaimed);
+        springs = others.stream()
+                .filter(OtherConverter::metered)
+                .map(OtherConverter::format)
                 .toList();
-        on = declarable(Stream.of());
+        streams = Stream.concat(
+                        others.stream().flatMap(other -> streamsOf(other, jsonLines)),
+                        formats.stream().flatMap(this::streamsOf))
+                .toList();
+        on = declarable(List.of());
+        widenable = declarable(widenableStreams);
         acceptedByText.forget();
         log.info(
                 "Wire formats: {}",
-                line(Stream.concat(
-                        springs.stream().map(SpringFormat::format),
-                        formats.stream().map(format -> format.codec().format()))));
+                Stream.concat(
+                                springs.stream().map(SpringFormat::format),
+                                formats.stream().map(format -> format.codec().format()))
+                        .map(format -> format.name() + " (" + format.mediaType() + ")")
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private void removeClaimed(OtherConverter other) {
+        formats.removeIf(format -> {
+            MediaType sent = format.mediaType();
+            boolean claimed = other.mediaTypes().stream()
+                            .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(sent))
+                    && (other.writes().test(sent) || other.reads().test(sent));
+            if (claimed) {
+                log.warn(
+                        "{} is off, because {} writes {}",
+                        format.name(),
+                        other.converter().getClass().getName(),
+                        sent);
+            }
+            return claimed;
+        });
     }
 
     private Stream<FramedFormat> streamsOf(BodyFormat format) {
@@ -153,15 +170,19 @@ public final class FormatRegistry {
         return framing == null ? Stream.empty() : Stream.of(new FramedFormat(format.codec(), framing, this::hasMapper));
     }
 
-    /** The streams of a format that Spring converts itself; JSON's are framed as one says. */
-    public Stream<FramedFormat> streamsOf(SpringFormat format, ObjectMapper formatsMapper, Framing jsonLines) {
-        return switch (format) {
-            case JSON -> Stream.of(streams(format, formatsMapper, jsonLines));
-            case CBOR -> Stream.of(streams(format, formatsMapper, Framings.CBOR_SEQUENCE));
-            case SMILE -> Stream.of(streams(format, formatsMapper, Framings.SMILE_SEQUENCE));
-            // a document has one root, and nothing puts documents behind one another
-            case XML -> Stream.empty();
-        };
+    private Stream<FramedFormat> streamsOf(OtherConverter other, Framing jsonLines) {
+        SpringFormat format = other.format();
+        // a document of XML has one root
+        return format == null || other.mapper() == null || format == SpringFormat.XML
+                ? Stream.empty()
+                : Stream.of(streams(
+                        format,
+                        other.mapper(),
+                        switch (format) {
+                            case CBOR -> Framings.CBOR_SEQUENCE;
+                            case SMILE -> Framings.SMILE_SEQUENCE;
+                            default -> jsonLines;
+                        }));
     }
 
     /** The streams of a format that Spring converts itself, in a framing. */
@@ -259,14 +280,20 @@ public final class FormatRegistry {
         return streams.stream().anyMatch(format -> format.mediaTypes().named(mediaType) != null);
     }
 
-    /** What handlers may be opened to, with streams that Spring writes itself under one of their names. */
-    public DeclarableFormats declarable(Stream<FormatMediaTypes> springsStreams) {
-        Stream<FormatMediaTypes> binary =
-                springs.stream().filter(SpringFormat::isLabelledByVendors).map(SpringFormat::mediaTypes);
+    /** The formats that handlers can be widened to. */
+    public DeclarableFormats declarable() {
+        return widenable;
+    }
+
+    private DeclarableFormats declarable(List<FormatMediaTypes> springsStreams) {
         return new DeclarableFormats(
-                Stream.concat(formats.stream().map(BodyFormat::mediaTypes), binary)
+                Stream.concat(
+                                formats.stream().map(BodyFormat::mediaTypes),
+                                springs.stream()
+                                        .filter(SpringFormat::isLabelledByVendors)
+                                        .map(SpringFormat::mediaTypes))
                         .toList(),
-                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), springsStreams)
+                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), springsStreams.stream())
                         .toList());
     }
 
@@ -291,11 +318,5 @@ public final class FormatRegistry {
         springs.forEach(format -> inUse.put(format.format().name(), List.of()));
         formats.forEach(format -> inUse.put(format.name(), format.codec().requestedTypes()));
         return inUse;
-    }
-
-    /** Formats, each with the media type that it is sent as. */
-    private static String line(Stream<WireFormat> formats) {
-        return formats.map(format -> format.name() + " (" + format.mediaType() + ")")
-                .collect(Collectors.joining(", "));
     }
 }

@@ -6,7 +6,7 @@ import org.springframework.http.MediaType;
 /** Finds media types that look like misspelled names of formats. */
 final class Misspelling {
 
-    /** More would take other names for misspelled ones. */
+    /** With more differences, other names would look misspelled. */
     private static final int MAX_DIFFERENCES = 2;
 
     private static final int MAX_LENGTH = 60;
@@ -15,46 +15,38 @@ final class Misspelling {
 
     /** What is wrong with the first media type that resembles a format's; empty if none does. */
     static String in(List<MediaType> ranges, DeclarableFormats on) {
-        for (MediaType range : ranges) {
-            if (!range.isConcrete() || range.getQualityValue() == 0 || SpringFormat.of(range) != null) {
-                continue;
-            }
-            String name = name(range);
-            String similar = on.all()
-                    .flatMap(format -> format.own().stream())
-                    .map(Misspelling::name)
-                    .filter(known -> differences(known, name) <= MAX_DIFFERENCES)
-                    .findFirst()
-                    .orElse("");
-            if (!similar.isEmpty()) {
-                return "Accept names a media type that no format has; " + similar + " is similar";
-            }
-        }
-        return "";
+        List<String> names = on.all()
+                .flatMap(format -> format.own().stream())
+                .map(Misspelling::name)
+                .toList();
+        return ranges.stream()
+                .filter(range -> range.isConcrete() && range.getQualityValue() > 0 && SpringFormat.of(range) == null)
+                .map(Misspelling::name)
+                .filter(name -> name.length() <= MAX_LENGTH)
+                .flatMap(name -> names.stream().filter(known -> isSimilar(known, name, MAX_DIFFERENCES)))
+                .findFirst()
+                .map(similar -> "Accept names a media type that no format has; " + similar + " is similar")
+                .orElse("");
     }
 
     private static String name(MediaType mediaType) {
         return mediaType.getType() + "/" + mediaType.getSubtype();
     }
 
-    /** How many characters have to be added, removed or replaced: the Levenshtein distance. */
-    private static int differences(String one, String other) {
-        if (other.length() > MAX_LENGTH || Math.abs(one.length() - other.length()) > MAX_DIFFERENCES) {
-            return Integer.MAX_VALUE;
+    /** Whether one text becomes the other if few characters are added, removed or replaced. */
+    private static boolean isSimilar(String one, String other, int differences) {
+        int same = 0;
+        while (same < one.length() && same < other.length() && one.charAt(same) == other.charAt(same)) {
+            same++;
         }
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
+        String left = one.substring(same);
+        String right = other.substring(same);
+        if (left.isEmpty() || right.isEmpty()) {
+            return left.length() + right.length() <= differences;
         }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[other.length()];
+        return differences > 0
+                && (isSimilar(left.substring(1), right, differences - 1)
+                        || isSimilar(left, right.substring(1), differences - 1)
+                        || isSimilar(left.substring(1), right.substring(1), differences - 1));
     }
 }

@@ -2,8 +2,8 @@ package io.wireformat.http.internal.handlers;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.handlers.HandlerDescription.Unsupported;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.TypeBinding;
 import java.lang.reflect.Type;
@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -20,108 +19,94 @@ import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * The formats that a handler's content can be in, for who describes it. Tells what is declared: a handler that answers
- * with an {@code Object} may answer in more. Safe for use by many threads.
+ * The formats of handlers for the actuator and for OpenAPI. A handler that returns {@code Object} may write more.
+ * Safe for use by many threads.
  */
 public final class DocumentedFormats {
 
     private static final MediaTypeDeclaration NOTHING_DECLARED = new MediaTypeDeclaration(List.of(), List.of());
 
-    private final FormatRegistry registry;
+    private final HandlerFormats<?> formats;
 
-    private final HandlerFormats content;
-
-    private final WidenedHandlers opened;
-
-    private final Supplier<Stream<WidenedHandlers.Mapped<?>>> handlers;
-
-    /**
-     * Formats of an application's handlers.
-     *
-     * @param registry the formats that are on
-     * @param content what the handlers read and answer in
-     * @param handlers all that are mapped, asked for each time
-     */
-    public DocumentedFormats(
-            FormatRegistry registry, HandlerFormats content, Supplier<Stream<WidenedHandlers.Mapped<?>>> handlers) {
-        this.registry = registry;
-        this.content = content;
-        this.opened = content.opened();
-        this.handlers = handlers;
+    public DocumentedFormats(HandlerFormats<?> formats) {
+        this.formats = formats;
     }
 
     /** The formats that are on, by name, each with the types that were looked up in it. */
     public Map<String, List<TypeBinding>> inUse() {
-        return registry.inUse();
+        return formats.registry().inUse();
     }
 
     /** The methods of all mapped handlers. */
     public Stream<HandlerMethod> handlers() {
-        return handlers.get().map(WidenedHandlers.Mapped::handler);
+        return formats.handlers().map(MappedHandler::handler);
     }
 
-    /** What each handler of the application reads and answers in, by paths; Spring's own are left out. */
+    /** The application's handlers, sorted by path, without Spring's own. */
     public List<HandlerDescription> all() {
-        return handlers.get()
+        return formats.handlers()
+                .<MappedHandler<?>>map(mapped -> mapped)
                 .filter(mapped -> !mapped.isOfLibrary())
-                .sorted(Comparator.comparing((WidenedHandlers.Mapped<?> mapped) ->
+                .sorted(Comparator.comparing((MappedHandler<?> mapped) ->
                                 mapped.paths().stream().sorted().toList().toString())
-                        .thenComparing(WidenedHandlers.Mapped::told))
-                .map(this::described)
+                        .thenComparing(MappedHandler::requestLine))
+                .map(this::describe)
                 .toList();
     }
 
-    private HandlerDescription described(WidenedHandlers.Mapped<?> mapped) {
-        List<HandlerDescription.Declined> not = new ArrayList<>();
+    private HandlerDescription describe(MappedHandler<?> mapped) {
+        List<Unsupported> unsupported = new ArrayList<>();
         return new HandlerDescription(
                 mapped.handler().toString(),
                 mapped.methods(),
                 mapped.paths(),
-                formats(mapped, Direction.REQUEST, not),
-                formats(mapped, Direction.RESPONSE, not),
-                List.copyOf(not));
+                formats(mapped, Direction.REQUEST, unsupported),
+                formats(mapped, Direction.RESPONSE, unsupported),
+                List.copyOf(unsupported));
     }
 
-    private Map<String, String> formats(
-            WidenedHandlers.Mapped<?> mapped, Direction direction, List<HandlerDescription.Declined> not) {
+    private Map<String, String> formats(MappedHandler<?> mapped, Direction direction, List<Unsupported> unsupported) {
+        HandlerMethod handler = mapped.handler();
         Map<String, String> found = new LinkedHashMap<>();
-        Map<String, String> reasons = new LinkedHashMap<>();
-        WidenedHandlers.Widening opening = opened.of(mapped.handler(), direction);
-        MediaTypeDeclaration declared = opening == null ? mapped.declared(direction) : opening.declared();
-        if (hasContent(mapped.handler(), direction)) {
-            content.carriers(mapped.handler(), direction).forEach(carrier -> {
-                String name = carrier.format().name();
-                List<MediaType> content = content(carrier, opening, declared);
-                if (!content.isEmpty()) {
-                    found.putIfAbsent(name, content.get(0).toString());
-                } else if (!carrier.ofStreams()) {
-                    reasons.put(name, whyNot(carrier, mapped.handler(), direction, declared));
-                }
-            });
+        if (!hasBody(handler, direction)) {
+            return found;
         }
+        Map<String, String> reasons = new LinkedHashMap<>();
+        MediaTypeDeclaration declared = formats.widened().declared(mapped, direction);
+        formats.candidates(handler, direction).forEach(candidate -> {
+            String name = candidate.format().name();
+            List<MediaType> mediaTypes = mediaTypes(candidate, handler, direction, declared);
+            if (!mediaTypes.isEmpty()) {
+                found.putIfAbsent(name, mediaTypes.get(0).toString());
+            } else if (!candidate.stream()) {
+                reasons.put(name, whyNot(candidate, handler, direction, declared));
+            }
+        });
         reasons.keySet().removeAll(found.keySet());
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         reasons.forEach((name, reason) ->
                 byReason.computeIfAbsent(reason, none -> new ArrayList<>()).add(name));
-        byReason.forEach((reason, names) -> not.add(new HandlerDescription.Declined(direction, names, reason)));
+        byReason.forEach((reason, names) -> unsupported.add(new Unsupported(direction, names, reason)));
         return found;
     }
 
-    private boolean hasContent(HandlerMethod handler, Direction direction) {
+    private boolean hasBody(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
-        if (body == null || (direction == Direction.RESPONSE && !HandlerBodies.isWritten(handler))) {
-            return false;
-        }
-        Class<?> raw = body.toClass();
-        return raw != void.class && raw != Void.class && !HandlerBodies.isUnit(body);
+        return body != null
+                && (direction == Direction.REQUEST || HandlerBodies.isWritten(handler))
+                && body.toClass() != void.class
+                && body.toClass() != Void.class
+                && !HandlerBodies.isUnit(body);
     }
 
     private String whyNot(
-            HandlerFormats.Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
-        MediaType sent = carrier.mediaType();
-        String reason = carrier.whyNot().apply(sent);
+            HandlerFormats.Candidate candidate,
+            HandlerMethod handler,
+            Direction direction,
+            MediaTypeDeclaration declared) {
+        String reason = candidate.whyNot().apply(candidate.mediaType());
         if (reason == null) {
-            reason = opened.whyRestricted(handler, direction, List.of(sent));
+            reason = formats.widened().whyRestricted(handler, direction, List.of(candidate.mediaType()));
         }
         return reason != null
                 ? reason
@@ -129,66 +114,61 @@ public final class DocumentedFormats {
                         + String.join(", ", declared.expressions());
     }
 
-    /** The media types that a format is admitted with, and carries content with. */
-    private static List<MediaType> content(
-            HandlerFormats.Carrier carrier, WidenedHandlers.@Nullable Widening opening, MediaTypeDeclaration declared) {
-        FormatMediaTypes format = new FormatMediaTypes(carrier.format());
-        List<MediaType> admitted = opening != null && opening.isToAllOf(format)
+    /** The media types under which a handler admits a format that supports its body. */
+    private List<MediaType> mediaTypes(
+            HandlerFormats.Candidate candidate,
+            HandlerMethod handler,
+            Direction direction,
+            MediaTypeDeclaration declared) {
+        FormatMediaTypes format = new FormatMediaTypes(candidate.format());
+        WidenedHandlers.Widening widening = formats.widened().of(handler, direction);
+        List<MediaType> admitted = widening != null && widening.adds(format)
                 ? List.of(format.own().get(0))
                 : format.within(declared.included());
         return admitted.stream()
-                .filter(mediaType -> !declared.excludes(mediaType) && carrier.carries(mediaType))
+                .filter(mediaType -> !declared.excludes(mediaType) && candidate.supports(mediaType))
                 .toList();
     }
 
-    /**
-     * The media types that content has in each format that carries it, but for streams, and as far as the handler does
-     * not narrow them down, those of Spring's formats first; none where it is not ours to tell.
-     */
+    /** The formats of a body that is no stream, Spring's first; none if Spring alone knows them. */
     public Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
         if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
             return Map.of();
         }
-        WidenedHandlers.Widening opening = opened.of(handler, direction);
-        MediaTypeDeclaration declared = opening != null ? opening.declared() : mapped(handler, direction);
+        MediaTypeDeclaration declared = formats.handlers()
+                .filter(other -> other.handler().getMethod().equals(handler.getMethod()))
+                .findFirst()
+                .map(mapped -> formats.widened().declared(mapped, direction))
+                .orElse(NOTHING_DECLARED);
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        content.carriers(handler, direction)
-                .filter(carrier -> !carrier.ofStreams())
-                .forEach(carrier -> content(carrier, opening, declared)
-                        .forEach(mediaType -> documented.put(mediaType, carrier.format())));
+        formats.candidates(handler, direction)
+                .filter(candidate -> !candidate.stream())
+                .forEach(candidate -> mediaTypes(candidate, handler, direction, declared)
+                        .forEach(mediaType -> documented.put(mediaType, candidate.format())));
         return documented;
     }
 
-    private MediaTypeDeclaration mapped(HandlerMethod handler, Direction direction) {
-        return handlers.get()
-                .filter(other -> other.handler().getMethod().equals(handler.getMethod()))
-                .findFirst()
-                .map(own -> own.declared(direction))
-                .orElse(NOTHING_DECLARED);
-    }
-
-    /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */
+    /** Whether a handler does not declare a media type, and is only mapped with it because it was widened. */
     public boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
-        WidenedHandlers.Widening opening = opened.of(handler, direction);
-        return opening != null
-                && !opening.declared().included().contains(mediaType)
-                && opening.widened().included().contains(mediaType);
+        WidenedHandlers.Widening widening = formats.widened().of(handler, direction);
+        return widening != null
+                && !widening.declared().included().contains(mediaType)
+                && widening.admitted().included().contains(mediaType);
     }
 
-    /** The type that content has a schema of; null where there is none. */
+    /** The type that has the schema of a body; null if none has. */
     public @Nullable Type type(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
         return body == null ? null : HandlerFormats.bound(body, direction);
     }
 
-    /** Whether a media type is that of a format, whether the format is on or not. */
+    /** Whether a media type belongs to a format, on or off. */
     public boolean isOfFormat(MediaType mediaType) {
-        return SpringFormat.of(mediaType) != null || registry.isOfFormat(mediaType);
+        return SpringFormat.of(mediaType) != null || formats.registry().isOfFormat(mediaType);
     }
 
-    /** The type of a handler's content, without what promises or wraps it; null where there is none. */
     private @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
-        return content.bodies(handler, direction).stream().findFirst().orElse(null);
+        return formats.bodies(handler, direction).stream().findFirst().orElse(null);
     }
 }

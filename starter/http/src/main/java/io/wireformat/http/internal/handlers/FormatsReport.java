@@ -3,21 +3,17 @@ package io.wireformat.http.internal.handlers;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.DeclineLog;
-import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.DefaultedProperties;
+import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,68 +22,89 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.web.method.HandlerMethod;
 
-/** What the log says of the formats when the application starts. */
+/** Logs what the formats support when the application starts. */
 public final class FormatsReport {
 
     private static final Logger log = LoggerFactory.getLogger(FormatsReport.class);
 
-    /** More would hide the line's beginning. */
-    private static final int NAMED = 5;
+    /** More names would hide the beginning of the line. */
+    private static final int MAX_NAMES = 5;
 
-    /** What generics may have of a name. */
-    private static final int LONGEST_NAME = 100;
+    /** Type arguments can make a name long. */
+    private static final int MAX_NAME_LENGTH = 100;
 
     private FormatsReport() {}
 
-    /**
-     * Warns in one line of the types of content that only Spring's own formats support, with the reason and the handlers;
-     * logs nothing if there are none.
-     */
-    static void logSilent(Collection<HandlerMethod> methods, HandlerFormats content) {
-        if (!log.isWarnEnabled()) {
-            return;
+    /** A body whose type no format of ours supports. */
+    private record Unsupported(String type, String reason, Direction direction, HandlerMethod handler) {}
+
+    /** Warns of types that no format supports; at debug level, lists the types of each format. */
+    static void log(Collection<HandlerMethod> handlers, HandlerFormats<?> formats) {
+        List<BodyFormat> ours = formats.registry().formats();
+        if (!ours.isEmpty() && log.isWarnEnabled()) {
+            logUnsupported(
+                    handlers.stream().filter(FormatsReport::isOfApplication).toList(), formats);
         }
-        List<HandlerMethod> asked = methods.stream()
-                .filter(FormatsReport::isOfApplication)
-                .filter(content::isKnown)
-                .toList();
-        Map<String, Map<Direction, List<String>>> byType = new TreeMap<>();
-        Map<String, String> reasons = new HashMap<>();
-        Set<HandlerMethod> silent = new HashSet<>();
-        for (HandlerMethod handler : asked) {
-            for (Direction direction : Direction.values()) {
-                ResolvableType type = content.silent(handler, direction);
-                if (type != null) {
-                    silent.add(handler);
-                    String name = name(element(type));
-                    reasons.computeIfAbsent(name, none -> content.whySilent(handler, direction));
-                    byType.computeIfAbsent(name, none -> new EnumMap<>(Direction.class))
-                            .computeIfAbsent(direction, none -> new ArrayList<>())
-                            .add(name(handler));
-                }
-            }
+        if (DeclineLog.isEnabled()) {
+            handlers.forEach(formats::askFormats);
         }
-        if (!silent.isEmpty()) {
-            log.warn(
-                    "{} of {} handlers support only Spring's formats such as JSON, because of a type that they read or"
-                            + " write: {}. Change the property or the type as the reason says, or leave these handlers"
-                            + " with JSON and set logging.level.{}=error",
-                    silent.size(),
-                    asked.size(),
-                    some(
-                            byType.entrySet().stream()
-                                    .map(type -> type.getKey() + " (" + uses(type.getValue()) + "): "
-                                            + reasons.get(type.getKey()))
-                                    .toList(),
-                            "; "),
-                    FormatsReport.class.getName());
+        if (log.isDebugEnabled()) {
+            log.debug(
+                    "Wire formats of {} handlers:\n{}",
+                    handlers.size(),
+                    table(ours.stream().map(BodyFormat::codec).toList()));
         }
     }
 
-    /**
-     * Says in one line which handlers write what they declare no type of, which has no schema for that; nothing where
-     * there are none.
-     */
+    private static void logUnsupported(List<HandlerMethod> handlers, HandlerFormats<?> formats) {
+        List<Unsupported> unsupported = new ArrayList<>();
+        for (HandlerMethod handler : handlers) {
+            for (Direction direction : Direction.values()) {
+                ResolvableType type = formats.unsupported(handler, direction);
+                if (type != null) {
+                    String reason = formats.whyNot(formats.registry().formats().get(0), handler, direction);
+                    unsupported.add(new Unsupported(
+                            name(element(type)), SimpleNames.in(String.valueOf(reason)), direction, handler));
+                }
+            }
+        }
+        if (unsupported.isEmpty()) {
+            return;
+        }
+        log.warn(
+                "{} of {} handlers support only Spring's formats such as JSON, because of a type that they read or"
+                        + " write: {}. Change the property or the type as the reason says, or leave these handlers"
+                        + " with JSON and set logging.level.{}=error",
+                unsupported.stream().map(Unsupported::handler).distinct().count(),
+                handlers.stream().filter(formats::isTyped).count(),
+                some(
+                        unsupported.stream()
+                                .collect(Collectors.groupingBy(Unsupported::type, TreeMap::new, Collectors.toList()))
+                                .values()
+                                .stream()
+                                .map(FormatsReport::describe)
+                                .toList(),
+                        "; "),
+                FormatsReport.class.getName());
+    }
+
+    private static String describe(List<Unsupported> ofType) {
+        StringJoiner uses = new StringJoiner(", ");
+        for (Direction direction : Direction.values()) {
+            List<String> names = ofType.stream()
+                    .filter(one -> one.direction() == direction)
+                    .map(one -> name(one.handler()))
+                    .toList();
+            if (!names.isEmpty()) {
+                uses.add((direction == Direction.REQUEST ? "read by " : "written by ")
+                        + names.get(0)
+                        + (names.size() > 1 ? " and " + (names.size() - 1) + " more" : ""));
+            }
+        }
+        return ofType.get(0).type() + " (" + uses + "): " + ofType.get(0).reason();
+    }
+
+    /** Names the handlers whose response has no schema because they declare no type for it. */
     public static void logUntyped(Collection<HandlerMethod> handlers) {
         List<String> untyped = handlers.stream()
                 .filter(FormatsReport::isOfApplication)
@@ -101,12 +118,12 @@ public final class FormatsReport {
                     "No schema is listed for {} handlers that declare no type for their response: {}. Declare"
                             + " ResponseEntity<Order> instead of ResponseEntity<?>",
                     untyped.size(),
-                    some(untyped));
+                    some(untyped, ", "));
         }
     }
 
-    /** Says in one line in which properties null cannot be written in each format; nothing where there are none. */
-    public static void logNullOfDefaulted(Collection<HandlerMethod> handlers, MessageModels models) {
+    /** Names the properties whose null some formats cannot write. */
+    static void logNullOfDefaulted(Collection<HandlerMethod> handlers, MessageModels models) {
         if (!log.isInfoEnabled() || models.nullOfDefaulted() != NullOfDefaulted.REFUSE) {
             return;
         }
@@ -121,7 +138,7 @@ public final class FormatsReport {
                             + " that the client accepts, or is a 406. With wireformat.null-of-defaulted=absent the"
                             + " property is omitted instead",
                     properties.size(),
-                    some(properties));
+                    some(properties, ", "));
         }
     }
 
@@ -138,50 +155,22 @@ public final class FormatsReport {
         return Iterable.class.isAssignableFrom(type.toClass()) && type.hasGenerics() ? type.getGeneric() : type;
     }
 
-    private static String uses(Map<Direction, List<String>> handlers) {
-        return handlers.entrySet().stream()
-                .map(use -> (use.getKey() == Direction.REQUEST ? "read by " : "written by ")
-                        + use.getValue().get(0)
-                        + (use.getValue().size() > 1 ? " and " + (use.getValue().size() - 1) + " more" : ""))
-                .collect(Collectors.joining(", "));
-    }
-
     private static String name(HandlerMethod handler) {
         return handler.getBeanType().getSimpleName() + "#" + handler.getMethod().getName();
     }
 
     private static String name(ResolvableType type) {
         String name = type.toString().replaceAll("[\\w.]+[.$](?=\\w)", "");
-        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+        return name.length() > MAX_NAME_LENGTH ? name.substring(0, MAX_NAME_LENGTH) + "…" : name;
     }
 
-    private static String some(List<String> all) {
-        return some(all, ", ");
+    static String some(List<String> all, String separator) {
+        String first = String.join(separator, all.subList(0, Math.min(MAX_NAMES, all.size())));
+        return all.size() > MAX_NAMES ? first + " and " + (all.size() - MAX_NAMES) + " more" : first;
     }
 
-    private static String some(List<String> all, String separator) {
-        String first = String.join(separator, all.subList(0, Math.min(NAMED, all.size())));
-        return all.size() > NAMED ? first + " and " + (all.size() - NAMED) + " more" : first;
-    }
-
-    /** Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
-    public static void log(Collection<HandlerMethod> handlers, FormatRegistry registry, HandlerFormats content) {
-        if (!registry.formats().isEmpty()) {
-            logSilent(handlers, content);
-        }
-        if (DeclineLog.isRead()) {
-            handlers.forEach(content::bind);
-        }
-        if (log.isDebugEnabled()) {
-            log.debug(
-                    "Wire formats of {} handlers:\n{}",
-                    handlers.size(),
-                    table(registry.formats().stream().map(BodyFormat::codec).toList()));
-        }
-    }
-
-    /** A row for each format: all of its media types, some of what it carries, and some of what it declines. */
-    public static String table(List<MeteredCodec> codecs) {
+    /** A row for each format: its media types, and some of the types that it supports and does not support. */
+    static String table(List<MeteredCodec> codecs) {
         String rows = "%-16s %-70s %-40s %s";
         return Stream.concat(
                         Stream.of(rows.formatted("format", "media types", "supports", "does not support")),
@@ -189,8 +178,8 @@ public final class FormatsReport {
                                 .map(codec -> rows.formatted(
                                         codec.format().name(),
                                         mediaTypes(codec.format()),
-                                        types(codec, false),
-                                        types(codec, true))))
+                                        types(codec, true),
+                                        types(codec, false))))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -199,10 +188,12 @@ public final class FormatsReport {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String types(MeteredCodec codec, boolean declined) {
-        return some(codec.requestedTypes().stream()
-                .filter(asked -> (asked.reason() != null) == declined)
-                .map(TypeBinding::name)
-                .toList());
+    private static String types(MeteredCodec codec, boolean supported) {
+        return some(
+                codec.requestedTypes().stream()
+                        .filter(asked -> (asked.reason() == null) == supported)
+                        .map(TypeBinding::name)
+                        .toList(),
+                ", ");
     }
 }

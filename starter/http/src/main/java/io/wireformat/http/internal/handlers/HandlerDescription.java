@@ -6,14 +6,14 @@ import java.util.Set;
 import org.springframework.web.bind.annotation.RequestMethod;
 
 /**
- * What a handler reads and answers in, as far as the types that it declares tell.
+ * The formats that a handler reads and writes, as far as its declared types tell. The names are those of the actuator.
  *
  * @param handler its class, method and parameters
- * @param methods of requests; any where there is none
- * @param paths their patterns
- * @param reads the formats that content is read in, each with its media type; none where no content is read
- * @param answers the formats that it answers in, each with its media type; none where there is no content
- * @param not why not in the others
+ * @param methods all methods if empty
+ * @param paths patterns
+ * @param reads the media type of each format that it reads
+ * @param answers the media type of each format that it writes
+ * @param not the formats that it does not support
  */
 public record HandlerDescription(
         String handler,
@@ -21,14 +21,8 @@ public record HandlerDescription(
         Set<String> paths,
         Map<String, String> reads,
         Map<String, String> answers,
-        List<Declined> not) {
+        List<Unsupported> not) {
 
-    /**
-     * Formats that a handler's content is not in.
-     *
-     * @param content what is read, or answered
-     * @param formats their names
-     * @param reason the reason, which is that of all of them
-     */
-    public record Declined(Direction content, List<String> formats, String reason) {}
+    /** Formats that a body is not in, and their common reason. */
+    public record Unsupported(Direction content, List<String> formats, String reason) {}
 }

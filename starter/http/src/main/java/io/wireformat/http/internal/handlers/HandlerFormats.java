@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
@@ -7,51 +8,60 @@ import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.SimpleNames;
+import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * What handlers read and answer in where they declare nothing, and why not in a format; with what one of Spring's stacks
- * converts itself. Safe for use by many threads.
+ * The formats that the bodies of an application's handlers can be in, and why not in the others, as far as the declared
+ * types tell. Safe for use by many threads.
+ *
+ * @param <R> a request, as the stack knows it
  */
-public abstract class HandlerFormats {
+public abstract class HandlerFormats<R> {
 
-    /** Why one of Spring's formats is not there. */
-    private static final String LEFT_BY_SPRING = "Spring does not convert it so";
+    private static final String NOT_BY_SPRING = "Spring does not convert it so";
 
     private final FormatRegistry registry;
-    private final WidenedHandlers opened;
 
-    /** With the formats that are on. */
-    protected HandlerFormats(FormatRegistry registry, WidenedHandlers opened) {
+    private final WidenedHandlers widened;
+
+    private final HandlerLimits limits;
+
+    private final Map<Body, List<Candidate>> ours = new ConcurrentHashMap<>();
+
+    protected HandlerFormats(FormatRegistry registry, WidenedHandlers widened, HandlerLimits limits) {
         this.registry = registry;
-        this.opened = opened;
+        this.widened = widened;
+        this.limits = limits;
     }
 
-    /** Handlers that read and answer in more than they declare. */
-    final WidenedHandlers opened() {
-        return opened;
-    }
+    private record Body(Handler handler, Direction direction) {}
 
     /**
-     * One of those that Spring asks to convert content.
+     * A converter that Spring asks.
      *
-     * @param format of Spring's; null where it is none that we know
-     * @param converts whether it does so, by type and media type
-     * @param mediaTypes those that Spring does not tell by itself
+     * @param format Spring's; null for other converters
+     * @param converts whether it converts a type in a media type
+     * @param mediaTypes the media types that Spring's own exceptions do not name
      */
     public record Converter(
             @Nullable WireFormat format,
@@ -59,43 +69,117 @@ public abstract class HandlerFormats {
             Function<ResolvableType, Collection<MediaType>> mediaTypes) {}
 
     /**
-     * A format that takes part.
+     * A format that a body may be in.
      *
-     * @param format the format, or that of its streams
-     * @param ofStreams whether it is that of streams
-     * @param whyNot why content is not in it under one of its media types; null where it is
+     * @param stream whether the format is the one of streams
+     * @param whyNot why the body is not in the format under one of its media types; null if it is
      */
-    record Carrier(WireFormat format, boolean ofStreams, Function<MediaType, @Nullable String> whyNot) {
+    record Candidate(WireFormat format, boolean stream, Function<MediaType, @Nullable String> whyNot) {
 
-        /** The media type of the content that we send. */
         MediaType mediaType() {
             return new FormatMediaTypes(format).own().get(0);
         }
 
-        boolean carries(MediaType mediaType) {
+        boolean supports(MediaType mediaType) {
             return whyNot.apply(mediaType) == null;
         }
     }
 
-    /** Those that Spring asks, in its order. */
+    /** The mappings of the application, each with its handlers. */
+    protected abstract Stream<Stream<MappedHandler<R>>> mappings();
+
+    /** The converters in Spring's order. */
     protected abstract List<Converter> converters(Direction direction);
 
-    /** The types that a handler's content can be taken for; none where there is no content. */
+    /** The types that the stack may convert a body as; none if there is no body. */
     protected abstract List<ResolvableType> bodies(HandlerMethod handler, Direction direction);
 
-    /** The type of the messages of a handler's content; null where that is no stream. */
+    /** The type of the messages in a body that is a stream; otherwise null. */
     protected abstract @Nullable ResolvableType message(HandlerMethod handler, Direction direction);
 
-    /** Why a format does not carry content of a type; null where it does. */
+    /** Why a format does not support a body of a type; null if it does. */
     protected abstract @Nullable String whyNot(BodyFormat format, ResolvableType body, Direction direction);
 
-    /** The streams that there are. */
+    /** The types of parameters by which a handler writes its response itself. */
+    protected abstract Set<Class<?>> responseTypes();
+
     protected Stream<FramedFormat> streams(Direction direction) {
         return registry.streams().stream();
     }
 
+    public final FormatRegistry registry() {
+        return registry;
+    }
+
+    public final WidenedHandlers widened() {
+        return widened;
+    }
+
+    final Stream<MappedHandler<R>> handlers() {
+        return mappings().flatMap(handlers -> handlers);
+    }
+
+    /**
+     * Prepares the handlers: widens their mappings, reads their limits, and logs what they do not support.
+     *
+     * @throws IllegalStateException if a handler's limit is not valid
+     */
+    public final void start(Setting setting, ApplicationContext context, MessageModels models) {
+        mappings().forEach(mapping -> new MappingWidener(widened, setting, registry.declarable(), this::mayHaveBody)
+                .widen(mapping.toList()));
+        List<HandlerMethod> methods =
+                handlers().<HandlerMethod>map(MappedHandler::handler).toList();
+        limits.read(methods);
+        List<HandlerMethod> all = ExceptionHandlers.after(methods, context).toList();
+        FormatsReport.log(all, this);
+        FormatsReport.logNullOfDefaulted(all, models);
+    }
+
+    private boolean mayHaveBody(HandlerMethod handler, Direction direction) {
+        Stream<ResolvableType> bodies = bodies(handler, direction).stream();
+        if (direction == Direction.REQUEST) {
+            return bodies.anyMatch(body -> BoundTypes.toRead(body) != null || StreamTypes.message(body) != null);
+        }
+        boolean writesItself = Stream.of(handler.getMethodParameters())
+                .map(MethodParameter::getParameterType)
+                .anyMatch(parameter -> responseTypes().stream().anyMatch(type -> type.isAssignableFrom(parameter)));
+        return bodies.map(ResolvableType::toClass)
+                .anyMatch(raw -> raw == void.class || raw == Void.class ? !writesItself : BoundTypes.mayBeOurs(raw));
+    }
+
+    /** The formats that are on, Spring's first, and their streams if a body is one. */
+    final Stream<Candidate> candidates(HandlerMethod handler, Direction direction) {
+        List<ResolvableType> bodies = bodies(handler, direction);
+        List<Converter> all = converters(direction);
+        Stream<Candidate> springs = all.stream().<Candidate>mapMulti((converter, next) -> {
+            if (converter.format() != null) {
+                next.accept(new Candidate(
+                        converter.format(),
+                        false,
+                        mediaType -> bodies.stream().anyMatch(body -> converter == first(all, body, mediaType))
+                                ? null
+                                : NOT_BY_SPRING));
+            }
+        });
+        return Stream.concat(springs, ours(handler, direction).stream());
+    }
+
+    private List<Candidate> ours(HandlerMethod handler, Direction direction) {
+        return ours.computeIfAbsent(new Body(Handler.of(handler), direction), body -> {
+            List<Candidate> candidates = new ArrayList<>();
+            for (BodyFormat format : registry.formats()) {
+                String reason = findWhyNot(format, handler, direction);
+                candidates.add(new Candidate(format.codec().format(), false, mediaType -> reason));
+            }
+            streams(handler, direction)
+                    .forEach(format ->
+                            candidates.add(new Candidate(format.framing().format(), true, mediaType -> null)));
+            return List.copyOf(candidates);
+        });
+    }
+
     private Stream<FramedFormat> streams(HandlerMethod handler, Direction direction) {
-        ResolvableType message = isViewed(handler, direction) ? null : message(handler, direction);
+        ResolvableType message = hasJsonView(handler, direction) ? null : message(handler, direction);
         return message == null
                 ? Stream.of()
                 : streams(direction)
@@ -103,56 +187,27 @@ public abstract class HandlerFormats {
                                 direction == Direction.REQUEST ? format.reads(message) : format.writes(message));
     }
 
-    /** The media types that a handler could read; none where it reads no content. */
-    public final Set<MediaType> readable(HandlerMethod handler) {
-        return mediaTypes(handler, Direction.REQUEST);
+    private static @Nullable Converter first(List<Converter> all, ResolvableType body, MediaType mediaType) {
+        return BoundTypes.isHandledBySpring(body.toClass())
+                ? null
+                : all.stream()
+                        .filter(one -> one.converts().test(body, mediaType))
+                        .findFirst()
+                        .orElse(null);
     }
 
-    /** The media types that a handler could answer in. */
-    public final Set<MediaType> writable(HandlerMethod handler) {
-        return mediaTypes(handler, Direction.RESPONSE);
+    /** Why a format supports none of the types that a handler's body may be converted as; null if it does, or there is no body. */
+    final @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
+        return ours(handler, direction).stream()
+                .filter(candidate -> !candidate.stream()
+                        && candidate.format() == format.codec().format())
+                .findFirst()
+                .map(candidate -> candidate.whyNot().apply(format.mediaType()))
+                .orElse(null);
     }
 
-    private Set<MediaType> mediaTypes(HandlerMethod handler, Direction direction) {
-        List<ResolvableType> bodies = bodies(handler, direction);
-        if (bodies.isEmpty()) {
-            return Set.of();
-        }
-        Set<MediaType> found = new LinkedHashSet<>();
-        bodies.forEach(body -> addSprings(body, direction, found));
-        ours(handler, direction)
-                .filter(carrier -> carrier.carries(carrier.mediaType()))
-                .forEach(carrier -> found.add(carrier.mediaType()));
-        return found;
-    }
-
-    /** The media types that content of a type could be read in, where it is no method's. */
-    public final Set<MediaType> readable(ResolvableType body) {
-        Set<MediaType> found = new LinkedHashSet<>();
-        addSprings(body, Direction.REQUEST, found);
-        registry.formats().stream()
-                .filter(format -> whyNot(format, body, Direction.REQUEST) == null)
-                .forEach(format -> found.add(format.mediaType()));
-        return found;
-    }
-
-    private void addSprings(ResolvableType body, Direction direction, Set<MediaType> found) {
-        converters(direction)
-                .forEach(converter -> found.addAll(converter.mediaTypes().apply(body)));
-    }
-
-    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
-    public final boolean reads(HandlerMethod handler, MediaType mediaType) {
-        List<ResolvableType> bodies = bodies(handler, Direction.REQUEST);
-        return bodies.isEmpty()
-                || !mediaType.isConcrete()
-                || converters(Direction.REQUEST).stream().anyMatch(converter -> bodies.stream()
-                        .anyMatch(body -> converter.converts().test(body, mediaType)));
-    }
-
-    /** Why a format carries none of the types that a handler's content can be taken for; null where it carries one, or there is none. */
-    public final @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
-        if (isViewed(handler, direction)) {
+    private @Nullable String findWhyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
+        if (hasJsonView(handler, direction)) {
             return JsonViewRule.UNSUPPORTED;
         }
         List<ResolvableType> bodies = bodies(handler, direction);
@@ -163,90 +218,76 @@ public abstract class HandlerFormats {
         return reasons.size() < bodies.size() || bodies.isEmpty() ? null : reasons.get(0);
     }
 
-    /** The formats that are on, Spring's first; and those of streams where a handler's content is one. */
-    final Stream<Carrier> carriers(HandlerMethod handler, Direction direction) {
+    private static boolean hasJsonView(HandlerMethod handler, Direction direction) {
+        return direction == Direction.REQUEST
+                ? JsonViewRule.appliesToRequest(HandlerBodies.requestParameter(handler))
+                : JsonViewRule.appliesToResponse(handler);
+    }
+
+    /** The media types that a handler's body could be in; none if it has no body. */
+    final Set<MediaType> mediaTypes(HandlerMethod handler, Direction direction) {
         List<ResolvableType> bodies = bodies(handler, direction);
-        List<Converter> all = converters(direction);
-        Stream<Carrier> springs = all.stream().<Carrier>mapMulti((converter, next) -> {
-            if (converter.format() != null) {
-                next.accept(new Carrier(
-                        converter.format(),
-                        false,
-                        mediaType -> bodies.stream().anyMatch(body -> converter == first(all, body, mediaType))
-                                ? null
-                                : LEFT_BY_SPRING));
-            }
-        });
-        return Stream.concat(springs, ours(handler, direction));
-    }
-
-    private Stream<Carrier> ours(HandlerMethod handler, Direction direction) {
-        return Stream.concat(
-                registry.formats().stream()
-                        .map(format -> new Carrier(
-                                format.codec().format(), false, mediaType -> whyNot(format, handler, direction))),
-                streams(handler, direction)
-                        .map(format -> new Carrier(format.framing().format(), true, mediaType -> null)));
-    }
-
-    /** Who is asked first; null where nobody is, or nobody is needed. */
-    private static @Nullable Converter first(List<Converter> all, ResolvableType body, MediaType mediaType) {
-        return BoundTypes.isHandledBySpring(body.toClass())
-                ? null
-                : all.stream()
-                        .filter(one -> one.converts().test(body, mediaType))
-                        .findFirst()
-                        .orElse(null);
-    }
-
-    /** Makes each format say which of a handler's types it declines, before a request does. */
-    final void bind(HandlerMethod handler) {
-        for (Direction direction : Direction.values()) {
-            bodies(handler, direction)
-                    .forEach(body -> registry.formats().forEach(format -> whyNot(format, body, direction)));
+        Set<MediaType> found = new LinkedHashSet<>();
+        for (ResolvableType body : bodies) {
+            converters(direction).forEach(one -> found.addAll(one.mediaTypes().apply(body)));
         }
+        if (!bodies.isEmpty()) {
+            ours(handler, direction).stream()
+                    .filter(candidate -> candidate.supports(candidate.mediaType()))
+                    .forEach(candidate -> found.add(candidate.mediaType()));
+        }
+        return found;
     }
 
-    /** Whether content of a handler is of a type that it declares, so that formats can be asked for it. */
-    final boolean isKnown(HandlerMethod handler) {
-        return Stream.of(Direction.values()).anyMatch(direction -> isKnown(handler, direction));
+    /** The media types of a request's body of a type, if the handler is not a method. */
+    public final Set<MediaType> readable(ResolvableType body) {
+        Set<MediaType> found = new LinkedHashSet<>();
+        converters(Direction.REQUEST)
+                .forEach(one -> found.addAll(one.mediaTypes().apply(body)));
+        registry.formats().stream()
+                .filter(format -> whyNot(format, body, Direction.REQUEST) == null)
+                .forEach(format -> found.add(format.mediaType()));
+        return found;
     }
 
-    /** The type of a handler's content that it declares and no format carries; null where one does. */
-    final @Nullable ResolvableType silent(HandlerMethod handler, Direction direction) {
-        return isKnown(handler, direction) && !isSpoken(handler, direction)
-                ? bodies(handler, direction).get(0)
-                : null;
+    /** Whether a handler reads a media type that it declares; of a range, the declaration is trusted. */
+    final boolean reads(HandlerMethod handler, MediaType mediaType) {
+        List<ResolvableType> bodies = bodies(handler, Direction.REQUEST);
+        return bodies.isEmpty()
+                || !mediaType.isConcrete()
+                || converters(Direction.REQUEST).stream().anyMatch(converter -> bodies.stream()
+                        .anyMatch(body -> converter.converts().test(body, mediaType)));
     }
 
-    /** Why no format supports the type of a handler's content: the reason of the first format. */
-    final @Nullable String whySilent(HandlerMethod handler, Direction direction) {
-        String reason = whyNot(registry.formats().get(0), handler, direction);
-        return reason != null ? SimpleNames.in(reason) : null;
+    /** Whether a handler declares the type of one of its bodies, so that formats can be asked about it. */
+    final boolean isTyped(HandlerMethod handler) {
+        return isTyped(handler, Direction.REQUEST) || isTyped(handler, Direction.RESPONSE);
     }
 
-    private boolean isKnown(HandlerMethod handler, Direction direction) {
+    private boolean isTyped(HandlerMethod handler, Direction direction) {
         return (direction == Direction.REQUEST || HandlerBodies.isWritten(handler))
                 && bodies(handler, direction).stream()
                         .anyMatch(body -> bound(body, direction) != null || StreamTypes.message(body) != null);
     }
 
-    /** The type that content has a schema of; null where it is left to Spring or not known. */
+    /** The type that a body is mapped as; null if Spring handles it or it is not known. */
     static @Nullable Type bound(ResolvableType body, Direction direction) {
         return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body);
     }
 
-    /** Whether any format does but Spring's own, whose streams are known here too. */
-    private boolean isSpoken(HandlerMethod handler, Direction direction) {
-        return registry.formats().stream()
-                .anyMatch(format -> whyNot(format, handler, direction) == null
-                        || streams(handler, direction)
-                                .anyMatch(stream -> stream.name().equals(format.name())));
+    /** The declared type of a body that no format of ours supports; null if one does. */
+    final @Nullable ResolvableType unsupported(HandlerMethod handler, Direction direction) {
+        boolean supported = !isTyped(handler, direction)
+                || registry.formats().stream()
+                        .anyMatch(format -> whyNot(format, handler, direction) == null
+                                || streams(handler, direction)
+                                        .anyMatch(stream -> stream.name().equals(format.name())));
+        return supported ? null : bodies(handler, direction).get(0);
     }
 
-    private static boolean isViewed(HandlerMethod handler, Direction direction) {
-        return direction == Direction.REQUEST
-                ? JsonViewRule.appliesToRequest(HandlerBodies.requestParameter(handler))
-                : JsonViewRule.appliesToResponse(handler);
+    /** Makes each format log which of a handler's types it does not support, before a request does. */
+    final void askFormats(HandlerMethod handler) {
+        ours(handler, Direction.REQUEST);
+        ours(handler, Direction.RESPONSE);
     }
 }

@@ -1,46 +1,40 @@
 package io.wireformat.http.internal.handlers;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.http.MediaType;
 
 /**
- * Media types that a handler declares, in Spring's words.
+ * The media types that a handler declares.
  *
- * @param included what it is for; anything where there is none
- * @param excluded what it is not for
+ * @param included any if empty
  */
-public record MediaTypeDeclaration(List<MediaType> included, List<MediaType> excluded) {
+record MediaTypeDeclaration(List<MediaType> included, List<MediaType> excluded) {
 
     private static final String NOT = "!";
 
-    /**
-     * Reads a declaration.
-     *
-     * @param expressions media types, those that are excluded with an exclamation mark ahead
-     */
-    public static MediaTypeDeclaration of(Stream<String> expressions) {
-        List<MediaType> included = new ArrayList<>();
-        List<MediaType> excluded = new ArrayList<>();
-        expressions.forEach(expression -> {
-            if (expression.startsWith(NOT)) {
-                excluded.add(MediaType.parseMediaType(expression.substring(NOT.length())));
-            } else {
-                included.add(MediaType.parseMediaType(expression));
-            }
-        });
-        return new MediaTypeDeclaration(List.copyOf(included), List.copyOf(excluded));
+    /** Parses Spring's expressions, in which an exclamation mark precedes an excluded media type. */
+    static MediaTypeDeclaration of(Collection<?> expressions) {
+        List<String> all = expressions.stream().map(Object::toString).toList();
+        return new MediaTypeDeclaration(
+                all.stream()
+                        .filter(one -> !one.startsWith(NOT))
+                        .map(MediaType::parseMediaType)
+                        .toList(),
+                all.stream()
+                        .filter(one -> one.startsWith(NOT))
+                        .map(one -> MediaType.parseMediaType(one.substring(NOT.length())))
+                        .toList());
     }
 
-    /** Whether JSON is all that is included, and what is a patch or a vendor's is none; errors may be said to be JSON too. */
+    /** Whether the handler is for JSON alone, which is neither a patch nor a vendor's; its errors may be JSON too. */
     boolean isOnlyJson() {
         return included.stream().anyMatch(MediaTypeDeclaration::isJson)
                 && included.stream().allMatch(MediaTypeDeclaration::isJsonOrProblem);
     }
 
-    /** Whether JSON is all that is included, and some of it patches. */
+    /** Whether the handler is for JSON alone, some of it patches. */
     boolean isPatchInJson() {
         return included.stream().anyMatch(MediaTypeDeclaration::isPatch)
                 && included.stream().allMatch(mediaType -> isPatch(mediaType) || isJsonOrProblem(mediaType));
@@ -59,8 +53,7 @@ public record MediaTypeDeclaration(List<MediaType> included, List<MediaType> exc
                 && mediaType.getParameters().size() == (mediaType.getCharset() != null ? 1 : 0);
     }
 
-    /** Whether content with a media type is for it. */
-    public boolean admits(MediaType mediaType) {
+    boolean admits(MediaType mediaType) {
         return (included.isEmpty() || included.stream().anyMatch(mediaType::isCompatibleWith)) && !excludes(mediaType);
     }
 
@@ -68,19 +61,24 @@ public record MediaTypeDeclaration(List<MediaType> included, List<MediaType> exc
         return excluded.stream().anyMatch(range -> range.includes(mediaType));
     }
 
-    /** Whether content may be for both. */
+    /** Whether a body can be admitted by both declarations. */
     boolean overlaps(MediaTypeDeclaration other) {
         return included.isEmpty() || included.stream().anyMatch(other::admits);
     }
 
-    /** The same with more, behind what there is. */
-    public MediaTypeDeclaration with(Collection<MediaType> more) {
-        return new MediaTypeDeclaration(
-                Stream.concat(included.stream(), more.stream()).distinct().toList(), excluded);
+    /** The same declaration with more media types at its end; a declaration of any media type stays as it is. */
+    MediaTypeDeclaration with(Collection<MediaType> more) {
+        return included.isEmpty()
+                ? this
+                : new MediaTypeDeclaration(
+                        Stream.concat(included.stream(), more.stream())
+                                .distinct()
+                                .toList(),
+                        excluded);
     }
 
-    /** As Spring reads it. */
-    public String[] expressions() {
+    /** The expressions that Spring parses. */
+    String[] expressions() {
         return Stream.concat(
                         included.stream().map(MediaType::toString),
                         excluded.stream().map(mediaType -> NOT + mediaType))

@@ -2,7 +2,6 @@ package io.wireformat.http.internal.handlers;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.types.SimpleNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -10,9 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -24,84 +20,63 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * What the handlers at a request's path could have read or answered, and why not what it wants. Safe for use by many
- * threads.
+ * The media types that the handlers at a request's path read and write, and why not those that the request names. Safe
+ * for use by many threads.
  *
- * @param <R> a request, as one of Spring's stacks knows it
+ * @param <R> a request, as the stack knows it
  */
 public final class ResourceFormats<R> {
 
-    /** The header that names what requests with a method can contain. */
+    /** The header that lists what requests with a method can contain. */
     public static final Map<RequestMethod, String> ACCEPT_HEADERS =
             Map.of(RequestMethod.POST, "Accept-Post", RequestMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
 
-    private final FormatRegistry registry;
+    private final HandlerFormats<R> formats;
 
-    private final BiFunction<R, RequestMethod, Stream<WidenedHandlers.Mapped<?>>> handlers;
-
-    private final HandlerFormats content;
-
-    /**
-     * Formats of an application's resources.
-     *
-     * @param handlers those that answer a method at the path of a request
-     */
-    public ResourceFormats(
-            FormatRegistry registry,
-            BiFunction<R, RequestMethod, Stream<WidenedHandlers.Mapped<?>>> handlers,
-            HandlerFormats content) {
-        this.registry = registry;
-        this.handlers = handlers;
-        this.content = content;
+    public ResourceFormats(HandlerFormats<R> formats) {
+        this.formats = formats;
     }
 
-    /** The method that a handler says it is for; null where it is none that Spring knows. */
+    /** The method that handlers are mapped with; null if Spring does not know it. */
     public static @Nullable RequestMethod handled(HttpMethod method) {
         return method == HttpMethod.HEAD ? RequestMethod.GET : RequestMethod.resolve(method);
     }
 
-    /** The media types that the path reads with a method; none where it reads no content. */
+    /** The media types that the path reads; none if it reads no body. */
     public Set<MediaType> readable(R request, RequestMethod method) {
-        return mediaTypes(request, method, Direction.REQUEST, content::readable, content::reads);
+        return mediaTypes(request, method, Direction.REQUEST);
     }
 
-    /** The media types that the path answers in to a method. */
-    public Set<MediaType> writable(R request, RequestMethod method) {
-        return mediaTypes(request, method, Direction.RESPONSE, content::writable, (handler, mediaType) -> true);
-    }
-
-    private Set<MediaType> mediaTypes(
-            R request,
-            RequestMethod method,
-            Direction direction,
-            Function<HandlerMethod, Collection<MediaType>> possible,
-            BiPredicate<HandlerMethod, MediaType> holds) {
+    private Set<MediaType> mediaTypes(R request, RequestMethod method, Direction direction) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
-        handlers.apply(request, method).forEach(mapped -> {
+        handlers(request, method).forEach(mapped -> {
             HandlerMethod handler = mapped.handler();
-            WidenedHandlers.Widening opening = content.opened().of(handler, direction);
-            List<MediaType> declared = (opening != null ? opening.declared() : mapped.declared(direction)).included();
+            WidenedHandlers widened = formats.widened();
+            WidenedHandlers.Widening widening = widened.of(handler, direction);
+            List<MediaType> declared = widened.declared(mapped, direction).included();
             declared.stream()
-                    .filter(mediaType -> holds.test(handler, mediaType))
+                    .filter(one -> direction == Direction.RESPONSE || formats.reads(handler, one))
                     .forEach(mediaTypes::add);
-            if (opening != null) {
-                possible.apply(handler).stream()
-                        .filter(mediaType -> content.opened().isWidenedTo(opening, mediaType))
+            if (widening != null || declared.isEmpty()) {
+                formats.mediaTypes(handler, direction).stream()
+                        .filter(one -> widening == null || widened.isWidenedTo(widening, one))
                         .forEach(mediaTypes::add);
-            } else if (declared.isEmpty()) {
-                mediaTypes.addAll(possible.apply(handler));
             }
         });
         return mediaTypes;
     }
 
-    /** Why content is not read, or null where its format is not the reason. */
+    private Stream<MappedHandler<R>> handlers(R request, RequestMethod method) {
+        return formats.handlers().filter(mapped -> mapped.serves(request, method));
+    }
+
+    /** Why a request's body is not read; null if its format is not the reason. */
     public @Nullable String whyNotRead(R request, RequestMethod method, @Nullable String contentType) {
         MediaType named = parsed(contentType);
         return named == null ? null : why(request, method, Direction.REQUEST, List.of(named));
     }
 
-    /** None where there is none that can be told. */
+    /** A header's media type; null if there is none, or it is malformed. */
     public static @Nullable MediaType parsed(@Nullable String contentType) {
         try {
             return contentType == null ? null : MediaType.parseMediaType(contentType);
@@ -110,51 +85,51 @@ public final class ResourceFormats<R> {
         }
     }
 
-    /** Why an answer is not written as a client accepts it, or null where the formats that it names are not the reason. */
+    /** Why a response is not written in what a client accepts; null if the formats that it names are not the reason. */
     public @Nullable String whyNotWritten(R request, RequestMethod method, List<MediaType> accepted) {
         return why(request, method, Direction.RESPONSE, accepted);
     }
 
-    /** Whether there can be a reason: media types of others need not be compared with all handlers. */
+    /** Whether a format that media types name may be unsupported. */
     public boolean mayBeDeclined(List<MediaType> named) {
-        return content.opened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
+        return formats.widened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
     }
 
     private @Nullable String why(R request, RequestMethod method, Direction direction, List<MediaType> named) {
         if (!mayBeDeclined(named)) {
             return null;
         }
-        List<HandlerMethod> asked = handlers.apply(request, method)
-                .<HandlerMethod>map(WidenedHandlers.Mapped::handler)
+        List<HandlerMethod> asked = handlers(request, method)
+                .<HandlerMethod>map(MappedHandler::handler)
                 .toList();
-        Stream<String> shut = asked.stream()
-                .map(handler -> content.opened().whyRestricted(handler, direction, named))
+        Stream<String> restricted = asked.stream()
+                .map(handler -> formats.widened().whyRestricted(handler, direction, named))
                 .filter(Objects::nonNull);
-        Stream<String> declined = named.stream()
+        Stream<String> unsupported = named.stream()
                 .map(this::formatOf)
                 .filter(Objects::nonNull)
                 .flatMap(format -> asked.stream()
-                        .map(handler -> content.whyNot(format, handler, direction))
+                        .map(handler -> formats.whyNot(format, handler, direction))
                         .filter(Objects::nonNull)
                         .map(reason -> format.name() + " does not carry it: " + reason));
-        return Stream.concat(shut, declined).findFirst().map(SimpleNames::in).orElse(null);
+        return Stream.concat(restricted, unsupported)
+                .findFirst()
+                .map(SimpleNames::in)
+                .orElse(null);
     }
 
-    /** The format that a media type names, for one message or for a stream of them. */
+    /** The format that a media type names, for one message or for a stream. */
     private @Nullable BodyFormat formatOf(MediaType mediaType) {
-        BodyFormat format = registry.formatOf(mediaType);
-        return format != null
-                ? format
-                : registry.formats().stream()
-                        .filter(candidate -> candidate.hasStreamsNamedBy(mediaType))
-                        .findFirst()
-                        .orElse(null);
+        return formats.registry().formats().stream()
+                .filter(format -> format.named(mediaType) != null || format.hasStreamsNamedBy(mediaType))
+                .findFirst()
+                .orElse(null);
     }
 
     /**
-     * What a request could have contained that was refused.
+     * What a request with an unsupported body could have contained.
      *
-     * @param known what Spring names, which is all that there is where no controller is at the path
+     * @param known the media types that Spring names, which are all if no controller is at the path
      */
     public Alternatives toContent(
             R request, HttpMethod method, @Nullable String contentType, Collection<MediaType> known) {
@@ -162,12 +137,12 @@ public final class ResourceFormats<R> {
         Set<MediaType> readable = asked != null ? readable(request, asked) : Set.of();
         return new Alternatives(
                 "accepts",
-                List.copyOf(readable.isEmpty() ? content.opened().told(known) : readable),
+                List.copyOf(readable.isEmpty() ? formats.widened().sent(known) : readable),
                 asked != null ? whyNotRead(request, asked, contentType) : null);
     }
 
     /**
-     * What a request could have been answered in that accepts none of it.
+     * What an unacceptable response could have been in.
      *
      * @param known some of it
      */
@@ -175,38 +150,38 @@ public final class ResourceFormats<R> {
         RequestMethod asked = handled(method);
         Set<MediaType> writable = new LinkedHashSet<>();
         if (asked != null && accepted.ranges().isEmpty()) {
-            // what Spring names are all names of the request parameter, whether a handler has them or not
-            handlers.apply(request, asked).flatMap(this::carried).forEach(writable::add);
+            // Spring names all values of the request parameter, whether a handler supports them or not
+            handlers(request, asked).flatMap(this::supported).forEach(writable::add);
         }
         if (writable.isEmpty()) {
-            writable.addAll(content.opened().told(known));
+            writable.addAll(formats.widened().sent(known));
         }
         if (asked != null) {
-            writable.addAll(writable(request, asked));
+            writable.addAll(mediaTypes(request, asked, Direction.RESPONSE));
         }
         String reason = asked != null ? whyNotWritten(request, asked, accepted.ranges()) : null;
         return new Alternatives("produces", List.copyOf(writable), reason != null ? reason : accepted.mistake());
     }
 
-    private Stream<MediaType> carried(WidenedHandlers.Mapped<?> mapped) {
-        return content.carriers(mapped.handler(), Direction.RESPONSE)
-                .filter(carrier -> !carrier.ofStreams() && carrier.carries(carrier.mediaType()))
-                .map(HandlerFormats.Carrier::mediaType)
-                .filter(mapped.declared(Direction.RESPONSE)::admits);
+    private Stream<MediaType> supported(MappedHandler<?> mapped) {
+        MediaTypeDeclaration declared = mapped.declared(Direction.RESPONSE);
+        return formats.candidates(mapped.handler(), Direction.RESPONSE)
+                .filter(candidate -> !candidate.stream() && candidate.supports(candidate.mediaType()))
+                .map(HandlerFormats.Candidate::mediaType)
+                .filter(declared::admits);
     }
 
     /**
-     * What there could have been in the place of what was refused.
+     * The media types that a problem lists.
      *
-     * @param extension what the media types are called in a problem
-     * @param reason why there was not; null where the format is not the reason
+     * @param extension the problem's member
+     * @param reason why a format is not among them; null if the format is not the reason
      */
     public record Alternatives(
             String extension,
             List<MediaType> mediaTypes,
             @Nullable String reason) {
 
-        /** Says it in a problem. */
         public void tellIn(ProblemDetail problem) {
             problem.setProperty(extension, MediaType.toString(mediaTypes));
             if (reason != null) {

@@ -3,8 +3,6 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
-import io.wireformat.webflux.internal.ReactiveHandlerFormats;
-import io.wireformat.webflux.internal.ReactiveMappings;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -16,7 +14,6 @@ import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
-import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 
@@ -37,21 +34,17 @@ public final class ReactiveProblems {
      * @param formats the formats that problems can be in
      * @param codecs the application's readers and writers, the formats' among them
      * @param accepted the application's content negotiation
-     * @param mappings where its handlers are found
      * @param always whether all errors are problems, or only those of requests that name a format
      */
     public ReactiveProblems(
             ReactiveFormats formats,
             Supplier<ServerCodecConfigurer> codecs,
             Supplier<RequestedContentTypeResolver> accepted,
-            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
         FormatRegistry registry = formats.registry();
         this.answers = new ProblemAnswers(registry, () -> codecs.get().getWriters(), accepted, always);
-        ReactiveHandlerFormats handlers = formats.handlers(codecs);
-        this.resources = new ResourceFormats<>(
-                registry, (exchange, method) -> ReactiveMappings.at(mappings.get(), exchange, method), handlers);
-        this.details = new RefusalDetails(answers, resources, handlers);
+        this.resources = formats.resources();
+        this.details = new RefusalDetails(answers, resources, formats.handlers());
         this.refusals = new EarlyRefusals(answers, resources, codecs);
     }
 

@@ -11,17 +11,23 @@ import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.HandlerFormats;
+import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.OutputStream;
+import java.io.Writer;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +37,14 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** What Spring MVC reads and writes for a handler. */
-public final class ServletHandlerFormats extends HandlerFormats {
+/** The formats of handlers in Spring MVC. */
+public final class ServletHandlerFormats extends HandlerFormats<HttpServletRequest> {
+
+    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
     private final List<WireHttpMessageConverter> formats;
 
@@ -41,26 +52,65 @@ public final class ServletHandlerFormats extends HandlerFormats {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final BoundedCache<Answer, Boolean> varying = new BoundedCache<>(ReturnedValue.MAX_VALUES);
+    private final BoundedCache<Response, Boolean> varying = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     public ServletHandlerFormats(
             FormatRegistry registry,
-            WidenedHandlers opened,
+            WidenedHandlers widened,
+            HandlerLimits limits,
+            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             List<WireHttpMessageConverter> formats,
             List<StreamHttpMessageConverter> streams,
             Supplier<List<HttpMessageConverter<?>>> others) {
-        super(registry, opened);
+        super(registry, widened, limits);
+        this.mappings = mappings;
         this.formats = formats;
         this.streams = streams;
         this.others = others;
     }
 
     @Override
+    protected Stream<Stream<MappedHandler<HttpServletRequest>>> mappings() {
+        return mappings.get().map(mapping -> mapping.getHandlerMethods().entrySet().stream()
+                .map(handler -> mapped(mapping, handler.getKey(), handler.getValue())));
+    }
+
+    private static MappedHandler<HttpServletRequest> mapped(
+            RequestMappingHandlerMapping mapping, RequestMappingInfo info, HandlerMethod handler) {
+        PathPatternsRequestCondition paths = info.getPathPatternsCondition();
+        return new MappedHandler<>(
+                handler,
+                info.getPatternValues(),
+                info.getMethodsCondition().getMethods(),
+                info.getConsumesCondition().getExpressions(),
+                info.getProducesCondition().getExpressions(),
+                request -> paths != null && paths.getMatchingCondition(request) != null,
+                (consumes, produces) -> {
+                    mapping.unregisterMapping(info);
+                    mapping.registerMapping(
+                            info.mutate()
+                                    .options(mapping.getBuilderConfiguration())
+                                    .consumes(consumes)
+                                    .produces(produces)
+                                    .build(),
+                            handler.getBean(),
+                            handler.getMethod());
+                });
+    }
+
+    @Override
+    protected Set<Class<?>> responseTypes() {
+        return Set.of(ServletResponse.class, OutputStream.class, Writer.class);
+    }
+
+    /** All converters in Spring's order. */
+    public Stream<HttpMessageConverter<?>> converters() {
+        return Stream.of(others.get(), formats, streams).flatMap(List::stream);
+    }
+
+    @Override
     protected List<Converter> converters(Direction direction) {
-        return Stream.of(others.get(), formats, streams)
-                .flatMap(List::stream)
-                .map(converter -> converter(converter, direction))
-                .toList();
+        return converters().map(converter -> converter(converter, direction)).toList();
     }
 
     private static Converter converter(HttpMessageConverter<?> converter, Direction direction) {
@@ -75,7 +125,7 @@ public final class ServletHandlerFormats extends HandlerFormats {
                 : new Converter(
                         format,
                         (body, mediaType) -> Converters.canWrite(converter, body, mediaType),
-                        // Spring says them itself
+                        // Spring's exceptions name them
                         body -> List.of());
     }
 
@@ -105,16 +155,14 @@ public final class ServletHandlerFormats extends HandlerFormats {
 
     @Override
     protected @Nullable String whyNot(BodyFormat format, ResolvableType body, Direction direction) {
-        return formats.stream()
-                .filter(converter -> converter.format() == format)
-                .findFirst()
-                .map(converter -> direction == Direction.REQUEST
-                        ? converter.whyNotRead(body)
-                        : converter.whyNotWritten(body, valueClass(body)))
-                .orElse(null);
+        boolean request = direction == Direction.REQUEST;
+        if (StreamTypes.isStream(body, body.toClass())) {
+            return format.whyNotOneMessage(body, request);
+        }
+        return request ? format.whyNotRead(body) : format.whyNotWritten(body);
     }
 
-    /** Of JSON, Spring's own converter writes the streams. */
+    /** Spring's own converter writes the streams of JSON. */
     @Override
     protected Stream<FramedFormat> streams(Direction direction) {
         return streams.stream()
@@ -122,26 +170,25 @@ public final class ServletHandlerFormats extends HandlerFormats {
                 .map(StreamHttpMessageConverter::format);
     }
 
-    /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
+    /** Whether a returned value can be written in several formats, so that the response varies by {@code Accept}. */
     public boolean vary(MethodParameter returned, Object value, HttpServletRequest request) {
         Class<?> valueClass = value.getClass();
         return varying.get(
-                new Answer(
+                new Response(
                         request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                         instanceof HandlerMethod handler
                                 ? handler.getMethod()
                                 : null,
                         ReturnedValue.of(returned, value)),
-                answer -> !BoundTypes.isLeftToSpring(valueClass) && vary(BoundTypes.ofEntity(returned), valueClass));
+                response -> !BoundTypes.isLeftToSpring(valueClass) && vary(BoundTypes.ofEntity(returned), valueClass));
     }
 
     /**
-     * A value that was returned.
+     * A value that the request's handler returned, or an exception handler.
      *
-     * @param handler that of the request, whose JSON view counts; null where it is no method
-     * @param returned by that, or by an exception handler
+     * @param handler the request's, whose JSON view applies; null if it is no method
      */
-    private record Answer(@Nullable Method handler, ReturnedValue returned) {}
+    private record Response(@Nullable Method handler, ReturnedValue returned) {}
 
     private boolean vary(ResolvableType declared, Class<?> valueClass) {
         return StreamTypes.isStream(declared, valueClass)
@@ -152,11 +199,5 @@ public final class ServletHandlerFormats extends HandlerFormats {
                                 .limit(2)
                                 .count()
                         > 1;
-    }
-
-    /** Of a collection that may be a list or not, what it most often is. */
-    private static Class<?> valueClass(ResolvableType answer) {
-        Class<?> declared = answer.toClass();
-        return declared == Collection.class ? List.class : declared;
     }
 }

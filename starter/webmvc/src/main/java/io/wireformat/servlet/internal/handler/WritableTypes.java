@@ -79,11 +79,11 @@ final class WritableTypes {
             List<MediaType> accepted) {
         Set<MediaType> types = new LinkedHashSet<>();
         for (MediaType mediaType : handlers.producible(widening, accepted)) {
-            if (widening.declared().included().contains(mediaType) || isWritten(declared, valueClass, mediaType)) {
+            if (widening.declaredTypes().contains(mediaType) || isWritten(declared, valueClass, mediaType)) {
                 types.add(mediaType);
             }
         }
-        return types.isEmpty() ? Set.copyOf(widening.declared().included()) : types;
+        return types.isEmpty() ? Set.copyOf(widening.declaredTypes()) : types;
     }
 
     /** Whether a value is written in a media type. What a publisher has is a list or a stream, as the media type says. */
