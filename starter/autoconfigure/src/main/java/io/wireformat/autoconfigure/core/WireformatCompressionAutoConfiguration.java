@@ -51,7 +51,7 @@ public final class WireformatCompressionAutoConfiguration {
         Compression compression = server.getCompression();
         if (compression != null && compression.getEnabled()) {
             compression.setMimeTypes(union(compression.getMimeTypes(), mediaTypes.get()));
-            coding.codeAnswers(
+            coding.compressResponses(
                     compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
         }
     }

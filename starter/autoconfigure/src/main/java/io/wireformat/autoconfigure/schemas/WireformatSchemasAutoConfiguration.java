@@ -10,7 +10,7 @@ import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
-import io.wireformat.servlet.internal.SchemaLinks;
+import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;

@@ -10,6 +10,7 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -56,8 +57,10 @@ public final class WireformatServerAutoConfiguration {
             ServerSettings settings,
             ServerCoding coding,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new ServerFormats(formats, negotiation::getObject, mappings::stream, settings, coding);
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ObjectProvider<SchemaLinks> links) {
+        return new ServerFormats(
+                formats, negotiation::getObject, mappings::stream, settings, coding, links.getIfAvailable());
     }
 
     @Bean

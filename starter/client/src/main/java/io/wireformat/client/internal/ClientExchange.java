@@ -7,7 +7,6 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -35,9 +34,6 @@ record ClientExchange(ResponseLimits responses) implements Exchange {
     public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return responses.within(usual);
     }
-
-    @Override
-    public void beforeBody(HttpHeaders headers) {}
 
     @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {

@@ -96,7 +96,7 @@ final class ExchangeFilter implements WebFilter {
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
                 && BoundTypes.mayBeOurs(
                         StreamTypes.each(HandlerBodies.response(method)).toClass())) {
-            coding.describeUnsent(response.getHeaders());
+            coding.describeNotModified(response.getHeaders());
         }
         acceptHeaders.complete(exchange);
     }

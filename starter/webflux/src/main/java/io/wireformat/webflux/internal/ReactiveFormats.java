@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.AnswerRules;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
@@ -14,7 +13,7 @@ import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.http.internal.errors.UnwritableValues;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -76,7 +75,9 @@ public final class ReactiveFormats implements AutoCloseable {
 
     private final RequestRules requestRules;
 
-    private final AnswerRules answerRules;
+    private final ServerCoding coding;
+
+    private final BodyWriter bodyWriter;
 
     /**
      * Creates the formats of a server.
@@ -102,7 +103,8 @@ public final class ReactiveFormats implements AutoCloseable {
         this.resources = new ResourceFormats<>(handlers);
         this.producible = new ProducibleTypes(registry, handlers.widened(), settings);
         this.requestRules = new RequestRules(coding, limits, largeContent);
-        this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
+        this.coding = coding;
+        this.bodyWriter = new BodyWriter(coding, schemas);
     }
 
     @Override
@@ -112,7 +114,7 @@ public final class ReactiveFormats implements AutoCloseable {
 
     /** Adds the formats to the application's codecs. The actuator has a second configurer if it has its own port. */
     public void addTo(CodecConfigurer configurer) {
-        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, answerRules).meter(configurer);
+        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, bodyWriter).meter(configurer);
         registry.complete(
                 configurer.getWriters().stream().map(ReactiveFormats::describe).toList(),
                 JSON_LINES,
@@ -120,11 +122,11 @@ public final class ReactiveFormats implements AutoCloseable {
         CodecConfigurer.CustomCodecs codecs = configurer.customCodecs();
         for (BodyFormat format : registry.formats()) {
             codecs.register(new WireMessageReader(format, requestRules));
-            codecs.register(new WireMessageWriter(format, answerRules));
+            codecs.register(new WireMessageWriter(format, bodyWriter));
         }
         for (FramedFormat format : registry.streams()) {
             codecs.register(new StreamMessageReader(format, requestRules));
-            codecs.register(new StreamMessageWriter(format, answerRules));
+            codecs.register(new StreamMessageWriter(format, bodyWriter));
         }
     }
 
@@ -170,6 +172,6 @@ public final class ReactiveFormats implements AutoCloseable {
     }
 
     public WebFilter exchangeFilter() {
-        return new ExchangeFilter(settings, metering.memory(), answerRules.coding(), new AcceptHeaders(resources));
+        return new ExchangeFilter(settings, metering.memory(), coding, new AcceptHeaders(resources));
     }
 }

@@ -59,7 +59,7 @@ final class AnsweredExchanges implements HandlerInterceptor {
         if (response.getStatus() == HttpStatus.NOT_MODIFIED.value()
                 && HandlerBodies.responses(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-                coding.describeUnsent(output.getHeaders());
+                coding.describeNotModified(output.getHeaders());
             }
         }
     }

@@ -17,6 +17,7 @@ import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
+import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.handler.EarlyRefusals;
 import io.wireformat.servlet.internal.handler.ReturnValueHandler;
@@ -88,15 +89,17 @@ public final class ServerFormats {
      * @param formats what the server shares with the client
      * @param negotiation the application's, resolved with the first request
      * @param mappings the application's, resolved on each use
+     * @param links null if no schemas are served
      */
     public ServerFormats(
             SharedFormats formats,
             Supplier<ContentNegotiationStrategy> negotiation,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             ServerSettings settings,
-            ServerCoding coding) {
+            ServerCoding coding,
+            @Nullable SchemaLinks links) {
         this.jackson = formats.jackson();
-        this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits);
+        this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits, links);
         this.metering = formats.metering(Side.SERVER);
         this.registry = formats.registry(metering);
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()

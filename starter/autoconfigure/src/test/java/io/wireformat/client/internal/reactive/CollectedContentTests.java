@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.DecodingPermit;
@@ -90,8 +91,8 @@ class CollectedContentTests {
 
     @Test
     void largeContentIsReadElsewhere() {
-        RequestRules rules = new RequestRules(
-                AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
+        RequestRules rules =
+                new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
 
         Thread reading = CollectedContent.read(
                         memory.body(new byte[DecodingPermit.LARGE + 1], DecodingPermit.LARGE),

@@ -1,8 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.UnknownTypes;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,11 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
 
     private final String formatName;
 
-    FormatMessageWriter(String formatName) {
+    final BodyWriter writer;
+
+    FormatMessageWriter(String formatName, BodyWriter writer) {
         this.formatName = formatName;
+        this.writer = writer;
     }
 
     public String formatName() {
@@ -76,24 +79,12 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
-        return JsonViewRule.appliesTo(hints) ? unfiltered() : send(values, type, mediaType, message, true, null);
-    }
-
-    /**
-     * The failure to write a value of which nothing has been sent. A response may be written in another format.
-     *
-     * @param value the value to write then
-     */
-    final RuntimeException unwritable(
-            Object value,
-            Type type,
-            io.wireformat.EncodingException failure,
-            @Nullable ServerHttpRequest request,
-            AnswerRules rules) {
-        if (request == null) {
-            return new EncodingException(String.valueOf(failure.getMessage()), failure);
-        }
-        return rules.unwritable().failure(formatName, type, failure).withUnsent(value);
+        return JsonViewRule.appliesTo(hints)
+                ? unfiltered()
+                : send(values, type, mediaType, message, true, null)
+                        .onErrorMap(
+                                io.wireformat.EncodingException.class,
+                                failure -> new EncodingException(String.valueOf(failure.getMessage()), failure));
     }
 
     private Mono<Void> unfiltered() {

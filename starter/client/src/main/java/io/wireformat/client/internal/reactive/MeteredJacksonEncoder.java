@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.converter.JacksonFormat;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -53,7 +54,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     private final RequestRules rules;
 
-    private final AnswerRules answers;
+    private final BodyWriter writer;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     public MeteredJacksonEncoder(
@@ -61,7 +62,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             JacksonFormat format,
             Predicate<MediaType> reserved,
             RequestRules rules,
-            AnswerRules answers) {
+            BodyWriter writer) {
         super(
                 (ObjectMapper) original.getMapper(),
                 original.getEncodableMimeTypes().toArray(MimeType[]::new));
@@ -69,7 +70,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         this.format = format;
         this.reserved = reserved;
         this.rules = rules;
-        this.answers = answers;
+        this.writer = writer;
     }
 
     public SpringFormat format() {
@@ -243,9 +244,9 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        answers.leaveToServer(response);
+        writer.leaveCompressionToServer(response.getHeaders());
         Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
-        if (AnswerRules.isWithoutContent(response)) {
+        if (!ReactiveResponseHead.hasBody(response)) {
             hints = Hints.merge(hints, UNSENT_HINT, true);
         }
         // nothing but the application has set it so far

@@ -58,7 +58,7 @@ public final class RequestRules {
 
     /** Those of a client, whose responses may come only so slowly. */
     public static RequestRules ofClient(ReceiveLimits responses) {
-        return new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate(), responses);
+        return new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.immediate(), responses);
     }
 
     /** A body that is collected. */

@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.converter.JacksonFormat;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.Map;
 import java.util.function.Function;
@@ -53,7 +54,7 @@ public final class SpringCodecs {
 
     private final RequestRules requests;
 
-    private final AnswerRules answers;
+    private final BodyWriter bodyWriter;
 
     /**
      * Timed codecs.
@@ -64,11 +65,11 @@ public final class SpringCodecs {
             Function<SpringFormat, JacksonFormat> formats,
             Predicate<MediaType> reserved,
             RequestRules requests,
-            AnswerRules answers) {
+            BodyWriter bodyWriter) {
         this.formats = formats;
         this.reserved = reserved;
         this.requests = requests;
-        this.answers = answers;
+        this.bodyWriter = bodyWriter;
     }
 
     /** Replaces Spring's own codecs by timed ones. */
@@ -129,7 +130,7 @@ public final class SpringCodecs {
     private @Nullable MeteredJacksonEncoder timed(@Nullable Encoder<?> encoder) {
         SpringFormat format = encoder != null ? formatOf(encoder.getClass()) : null;
         return format != null && encoder instanceof AbstractJacksonEncoder<?> jackson
-                ? new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, answers)
+                ? new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, bodyWriter)
                 : null;
     }
 

@@ -1,8 +1,10 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.UnusableClassException;
-import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.streams.StreamBody;
@@ -27,12 +29,9 @@ public final class StreamMessageWriter extends FormatMessageWriter {
 
     private final FramedFormat format;
 
-    private final AnswerRules rules;
-
-    public StreamMessageWriter(FramedFormat format, AnswerRules rules) {
-        super(format.name());
+    public StreamMessageWriter(FramedFormat format, BodyWriter writer) {
+        super(format.name(), writer);
         this.format = format;
-        this.rules = rules;
     }
 
     @Override
@@ -58,30 +57,28 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         if (values instanceof Mono || bound == null || streams == null) {
             return Mono.error(() -> new EncodingException(format.name() + " does not support a stream of " + type));
         }
+        ResponseHead head = request == null ? null : new ReactiveResponseHead(request, message, RequestContext.NONE);
         HttpHeaders headers = message.getHeaders();
-        if (request != null) {
-            VaryHeader.addAccept(headers);
-        }
         HttpHeaders before = HttpHeaders.copyOf(headers);
-        format.mediaTypes().label(headers, mediaType);
-        ContentCompressor compressor = request != null ? rules.coder(StreamBody.UNKNOWN_SIZE, request, headers) : null;
-        if (compressor != null) {
-            headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
-            headers.remove(HttpHeaders.CONTENT_LENGTH);
-        }
+        ContentCompressor compressor = writer.describe(format.mediaTypes(), mediaType, StreamBody.UNKNOWN_SIZE, headers, head);
         return message.writeAndFlushWith(OutgoingStream.of(
                         values,
                         streams,
                         compressor,
                         message.bufferFactory(),
-                        (unsent, failure) -> unwritable(unsent, bound, failure, request, rules),
+                        (unsent, failure) -> unwritable(unsent, bound, failure, head),
                         request))
                 .doOnError(UnwritableValueException.class, failure -> {
                     headers.clear();
                     headers.putAll(before);
+                    VaryHeader.addAccept(headers);
                 })
-                .onErrorMap(
-                        UnusableClassException.class,
-                        failure -> request != null ? ContentRefusal.of(failure) : failure);
+                .onErrorMap(UnusableClassException.class, failure -> BodyWriter.unusable(failure, head));
+    }
+
+    private RuntimeException unwritable(
+            Object unsent, Type type, io.wireformat.EncodingException failure, @Nullable ResponseHead head) {
+        RuntimeException exception = writer.unwritable(format.name(), type, failure, head);
+        return exception instanceof UnwritableValueException retried ? retried.withUnsent(unsent) : exception;
     }
 }

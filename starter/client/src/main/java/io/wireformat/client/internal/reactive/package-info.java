@@ -1,9 +1,8 @@
 /**
- * The formats as Spring's message readers and writers, on WebFlux and in WebClient. {@code WireMessageReader}
- * and {@code WireMessageWriter} are a format, {@code StreamMessageReader} and {@code StreamMessageWriter} its
- * streams, {@code MeteredJacksonDecoder} and {@code MeteredJacksonEncoder} Spring's own formats, timed.
- * {@code RequestRules} and {@code AnswerRules} say within which limits content is read, how it is coded, and
- * what is told of it.
+ * The formats as Spring's message readers and writers, for WebFlux and the WebClient. {@code WireMessageReader} and
+ * {@code WireMessageWriter} are a format, {@code StreamMessageReader} and {@code StreamMessageWriter} its streams.
+ * {@code MeteredJacksonDecoder} and {@code MeteredJacksonEncoder} are Spring's own formats with the time taken.
+ * {@code RequestRules} limits and decompresses what is read.
  */
 @NullMarked
 package io.wireformat.client.internal.reactive;

@@ -1,9 +1,10 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpOutputMessage;
 
@@ -19,17 +20,17 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
 
     private final int most;
 
-    private final Exchange exchange;
+    private final @Nullable ResponseHead head;
 
     private boolean streaming;
 
     private long count;
 
-    BufferedBody(HttpOutputMessage output, PooledContent held, int most, Exchange exchange) {
+    BufferedBody(HttpOutputMessage output, PooledContent held, int most, @Nullable ResponseHead head) {
         this.output = output;
         this.held = held;
         this.most = most;
-        this.exchange = exchange;
+        this.head = head;
     }
 
     /** How many bytes have been written. */
@@ -47,7 +48,9 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
     void send() throws IOException {
         if (!streaming) {
             streaming = true;
-            exchange.beforeBody(output.getHeaders());
+            if (head != null) {
+                head.complete(output.getHeaders());
+            }
             held.writeTo(output.getBody());
         }
     }

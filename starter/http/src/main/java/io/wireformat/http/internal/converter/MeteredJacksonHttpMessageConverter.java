@@ -2,6 +2,9 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
+import io.wireformat.http.internal.exchange.StatusRules;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -219,13 +222,14 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     protected void writeInternal(
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
+        ResponseHead head = exchange.head(output);
         try (PooledContent held = format.metering().memory().allocate()) {
-            BufferedBody body = new BufferedBody(output, held, format.bufferSize(), exchange);
+            BufferedBody body = new BufferedBody(output, held, format.bufferSize(), head);
             format.write(
                     value,
                     type,
-                    exchange.context(),
-                    exchange.hasContent(output),
+                    head == null ? RequestContext.NONE : head.context(),
+                    head == null || StatusRules.hasBody(head.status()),
                     () -> {
                         if (isPlanned(value, type, held, output, hints)) {
                             body.written();
@@ -237,7 +241,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                     BufferedBody::count);
             body.send();
         } catch (RuntimeException e) {
-            throw exchange.unfinished(e);
+            throw head == null ? e : head.unfinished(e);
         }
     }
 

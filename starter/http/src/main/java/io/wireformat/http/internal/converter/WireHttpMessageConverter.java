@@ -4,18 +4,17 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ProblemPreference;
-import io.wireformat.http.internal.errors.UncarriedTypeException;
 import io.wireformat.http.internal.exchange.BodyReader;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
-import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
-import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -29,7 +28,6 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 
@@ -158,53 +156,23 @@ public final class WireHttpMessageConverter implements FormatConverter {
         if (JsonViewRule.appliesTo(hints)) {
             throw new HttpMessageNotWritableException(JsonViewRule.refusal(format.name()));
         }
-        exchange.inFormat(output.getHeaders());
-        boolean nothing = BodyFormat.isNothing(value);
-        if (nothing) {
-            // not the same as empty content of a format, which may be a message of defaults
-            output.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
-            output.getHeaders().setContentLength(0);
-        }
-        if (nothing || !exchange.hasContent(output)) {
-            exchange.beforeBody(output.getHeaders());
+        BodyWriter writer = exchange.writer();
+        ResponseHead head = exchange.head(output);
+        HttpHeaders headers = output.getHeaders();
+        if (!writer.hasBody(value, headers, head)) {
+            if (head != null) {
+                head.complete(headers);
+            }
             output.getBody().flush();
             return;
         }
-        Type bound = format.toWrite(type, value, exchange.knowsOnlyClasses());
-        MeteredPlan plan = format.plan(bound);
-        if (bound == null || plan == null) {
-            EncodingException unknown =
-                    new UncarriedTypeException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
-            throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
-        }
-        RequestContext context = exchange.context();
-        try (PooledContent content = plan.write(format.carried(value), context)) {
-            HttpHeaders headers = output.getHeaders();
-            exchange.labelled(format.mediaTypes().label(headers, mediaType));
-            ContentCompressor coder = exchange.coder(content.size(), headers);
-            if (coder == null) {
-                send(content, output);
-            } else {
-                try (PooledContent coded = plan.compress(content, coder, context)) {
-                    headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
-                    send(coded, output);
-                }
-            }
+        try {
+            writer.write(format, value, type, exchange.knowsOnlyClasses(), mediaType, headers, head, content -> {
+                content.writeTo(output.getBody());
+                return content.size();
+            });
         } catch (EncodingException e) {
-            throw exchange.unwritable(format.name(), bound, e);
-        } catch (UnusableClassException e) {
-            throw exchange.unusable(e);
-        }
-    }
-
-    private void send(PooledContent content, HttpOutputMessage output) throws IOException {
-        output.getHeaders().setContentLength(content.size());
-        exchange.beforeBody(output.getHeaders());
-        if (output instanceof StreamingHttpOutputMessage streaming) {
-            // sent later, perhaps more than once, when the buffer serves another message already
-            streaming.setBody(content.buffer().toByteArray());
-        } else {
-            content.writeTo(output.getBody());
+            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
         }
     }
 

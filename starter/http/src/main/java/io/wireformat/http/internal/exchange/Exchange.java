@@ -1,22 +1,16 @@
 package io.wireformat.http.internal.exchange;
 
-import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
-import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ContentDecompressor;
-import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.HttpMessageNotWritableException;
 
 /** How a conversion depends on the exchange it is part of, which differs between server and client. */
 public interface Exchange {
@@ -54,49 +48,21 @@ public interface Exchange {
         return ContentDecompressor.NONE;
     }
 
-    /**
-     * What content of a size is coded with, which its headers are told later; null where it is sent as it is.
-     *
-     * @param headers are told where it depends on the request
-     */
-    default @Nullable ContentCompressor coder(int size, HttpHeaders headers) {
-        return null;
-    }
-
-    /** Content in one of the formats is called this in its headers. */
-    default void labelled(MediaType mediaType) {}
-
     /** The streams of the request that the current thread answers; null where it answers none. */
     default @Nullable StreamScope streams() {
         return null;
     }
 
-    /** Whether what is written is sent; a status may say that there is no content. */
-    default boolean hasContent(HttpOutputMessage output) {
-        return true;
+    /** Writes bodies of requests, or of responses. */
+    default BodyWriter writer() {
+        return BodyWriter.CLIENT;
     }
 
-    /** Content is in one of the formats, of which there are others. */
-    default void inFormat(HttpHeaders headers) {}
-
-    /** Content is complete, and its headers are about to be sent. */
-    void beforeBody(HttpHeaders headers);
+    /** The head of the response that an output belongs to; null if it belongs to a request of this application. */
+    default @Nullable ResponseHead head(HttpOutputMessage output) {
+        return null;
+    }
 
     /** What the failure to read content is to the caller. */
     RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
-
-    /** What the failure to write a value is to the caller, of which nothing has been sent. */
-    default RuntimeException unwritable(String format, Type type, EncodingException failure) {
-        return new HttpMessageNotWritableException(String.valueOf(failure.getMessage()), failure);
-    }
-
-    /** What a class that cannot be written is to the caller. */
-    default RuntimeException unusable(UnusableClassException failure) {
-        return failure;
-    }
-
-    /** What the failure to write content to its end is to the caller; a part of it may have been sent. */
-    default RuntimeException unfinished(RuntimeException failure) {
-        return failure;
-    }
 }

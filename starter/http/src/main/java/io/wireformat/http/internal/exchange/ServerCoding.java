@@ -13,11 +13,13 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
 
 /**
- * How a server's content is coded on its way. Answers are coded where the server compresses, by the server's own
- * settings, but here, where their content is complete: so they have a length, and their size is known. Safe for use by
- * many threads.
+ * Decompresses requests, and compresses responses if the server does, by the server's own settings, but here, where the
+ * body is complete and its size known, so that responses have a length. Safe for use by many threads.
  */
 public final class ServerCoding {
+
+    /** For messages that a client reads and writes, and whose compression is the application's. */
+    public static final ServerCoding NONE = new ServerCoding(ContentCodings::gzip, false);
 
     private static final String FORM_DATA = "form-data";
 
@@ -25,13 +27,13 @@ public final class ServerCoding {
 
     private final boolean decodesRequests;
 
-    private volatile @Nullable Answers answers;
+    private volatile @Nullable Responses responses;
 
     /**
-     * Coding of requests, not yet of answers.
+     * Does not compress responses yet.
      *
-     * @param codings asked for when content is first coded
-     * @param decodesRequests whether requests are decoded, or taken as they come
+     * @param codings asked for when it is first needed
+     * @param decodesRequests whether requests are decompressed, or taken as they come
      */
     public ServerCoding(Supplier<ContentCodings> codings, boolean decodesRequests) {
         this.codings = codings;
@@ -39,13 +41,13 @@ public final class ServerCoding {
     }
 
     /**
-     * Codes answers too.
+     * Compresses responses too.
      *
-     * @param leastSize content below so many bytes is sent as it is
-     * @param excludedUserAgents clients whose answers are sent as they are
+     * @param minimumSize smaller bodies are sent as they are
+     * @param excludedUserAgents clients whose responses are sent as they are
      */
-    public void codeAnswers(long leastSize, List<Pattern> excludedUserAgents) {
-        answers = new Answers(leastSize, List.copyOf(excludedUserAgents));
+    public void compressResponses(long minimumSize, List<Pattern> excludedUserAgents) {
+        responses = new Responses(minimumSize, List.copyOf(excludedUserAgents));
     }
 
     /**
@@ -89,35 +91,37 @@ public final class ServerCoding {
         return request.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
     }
 
-    /** Whether answers may be coded. */
-    public boolean codesAnswers() {
-        return answers != null;
+    /** Whether responses may be compressed. */
+    public boolean compressesResponses() {
+        return responses != null;
     }
 
     /**
-     * What an answer is coded with; null where it is sent as it is. An answer with a strong entity tag is, because the
-     * tag was made for these bytes and would be wrong for others.
+     * What compresses a response; null if it is sent as it is. A response with a strong entity tag is, because the tag is
+     * that of these bytes.
      *
-     * @param headers the answer's so far; they are told where it depends on the request
+     * @param headers those of the response so far; get {@code Vary} if compression depends on the request
      */
-    public @Nullable ContentCompressor coder(
-            int size, HttpHeaders headers, List<String> acceptEncoding, @Nullable String userAgent) {
-        Answers settings = answers;
+    @Nullable
+    ContentCompressor compressor(int size, HttpHeaders headers, ResponseHead head) {
+        Responses settings = responses;
         if (settings == null || headers.containsHeader(HttpHeaders.CONTENT_ENCODING) || hasStrongTag(headers)) {
             return null;
         }
-        AcceptedCodings accepted = AcceptedCodings.of(acceptEncoding);
-        if (size < settings.leastSize() && !accepted.refusesIdentity()) {
+        AcceptedCodings accepted = AcceptedCodings.of(head.requestHeader(HttpHeaders.ACCEPT_ENCODING));
+        if (size < settings.minimumSize() && !accepted.refusesIdentity()) {
             return null;
         }
         VaryHeader.addAcceptEncoding(headers);
-        return settings.excludes(userAgent) ? null : codings.get().preferredBy(accepted);
+        return settings.excludes(head.requestHeader(HttpHeaders.USER_AGENT))
+                ? null
+                : codings.get().preferredBy(accepted);
     }
 
-    /** Tells of an answer that is not sent, because the client has it, by what it varies. */
-    public void describeUnsent(HttpHeaders headers) {
+    /** Adds the {@code Vary} of the response that a client has cached. */
+    public void describeNotModified(HttpHeaders headers) {
         VaryHeader.addAccept(headers);
-        if (codesAnswers() && !hasStrongTag(headers)) {
+        if (compressesResponses() && !hasStrongTag(headers)) {
             VaryHeader.addAcceptEncoding(headers);
         }
     }
@@ -127,12 +131,12 @@ public final class ServerCoding {
         return tag != null && !tag.startsWith("W/");
     }
 
-    private record Answers(long leastSize, List<Pattern> excludedUserAgents) {
+    private record Responses(long minimumSize, List<Pattern> excludedUserAgents) {
 
-        boolean excludes(@Nullable String userAgent) {
-            return userAgent != null
-                    && excludedUserAgents.stream()
-                            .anyMatch(excluded -> excluded.matcher(userAgent).matches());
+        boolean excludes(List<String> userAgent) {
+            return !userAgent.isEmpty()
+                    && excludedUserAgents.stream().anyMatch(excluded -> excluded.matcher(userAgent.get(0))
+                            .matches());
         }
     }
 }

@@ -5,7 +5,9 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
@@ -197,17 +199,18 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
+        ResponseHead head = exchange.head(output);
         StreamScope request = exchange.streams();
         if (request != null && request.isHead()) {
             new OutgoingMessages(value).close();
-            prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
+            describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, head);
             output.getBody();
             return;
         }
         boolean retried = exchange.context().retries();
         try (StreamBody body = new StreamBody(streams(type).writer(), PART_SIZE, retried)) {
             try {
-                write(value, type, mediaType, body, output);
+                write(value, type, mediaType, body, output, head);
             } catch (IOException | RuntimeException | Error e) {
                 if (request != null && body.isSent()) {
                     request.breakOff(e);
@@ -217,31 +220,37 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         } catch (EncodingException e) {
             throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
         } catch (UnusableClassException e) {
-            throw exchange.unusable(e);
+            throw BodyWriter.unusable(e, head);
         }
     }
 
     private void write(
-            Object value, ResolvableType type, @Nullable MediaType mediaType, StreamBody body, HttpOutputMessage output)
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            StreamBody body,
+            HttpOutputMessage output,
+            @Nullable ResponseHead head)
             throws IOException {
         // closed before the end is sent, because the response is not complete if closing fails
         try (OutgoingMessages messages = new OutgoingMessages(value)) {
             while (true) {
                 if (body.isFull() || (body.hasMessages() && !messages.nextIsReady())) {
-                    flush(send(body, mediaType, output, StreamBody.UNKNOWN_SIZE), output);
+                    flush(send(body, mediaType, output, StreamBody.UNKNOWN_SIZE, head), output);
                 }
                 if (!messages.hasNext()) {
                     break;
                 }
-                write(messages, type, body);
+                write(messages, type, body, head);
             }
         }
         body.end();
         // the container sends the last part in its own time
-        OutputStream unused = send(body, mediaType, output, body.size());
+        OutputStream unused = send(body, mediaType, output, body.size(), head);
     }
 
-    private void write(OutgoingMessages messages, ResolvableType type, StreamBody body) throws IOException {
+    private void write(OutgoingMessages messages, ResolvableType type, StreamBody body, @Nullable ResponseHead head)
+            throws IOException {
         Object message = messages.next();
         try {
             body.write(message);
@@ -249,7 +258,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             if (body.isSent()) {
                 throw e;
             }
-            RuntimeException failure = exchange.unwritable(format.name(), type.getType(), e);
+            RuntimeException failure = exchange.writer().unwritable(format.name(), type.getType(), e, head);
             List<@Nullable Object> unsent = body.unsent();
             throw failure instanceof UnwritableValueException unwritable && unsent != null
                     ? unwritable.withUnsent(messages.again(unsent))
@@ -258,9 +267,14 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     /** Sends the next part, after the headers of a body of a size if it is the first one. */
-    private OutputStream send(StreamBody body, @Nullable MediaType mediaType, HttpOutputMessage output, int size)
+    private OutputStream send(
+            StreamBody body,
+            @Nullable MediaType mediaType,
+            HttpOutputMessage output,
+            int size,
+            @Nullable ResponseHead head)
             throws IOException {
-        ContentCompressor compressor = body.isSent() ? null : prepare(output.getHeaders(), mediaType, size);
+        ContentCompressor compressor = body.isSent() ? null : describe(output.getHeaders(), mediaType, size, head);
         if (compressor != null) {
             body.compressWith(compressor);
         }
@@ -278,16 +292,13 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         }
     }
 
-    /** Completes the headers of a response of a size; returns null if it is not compressed. */
-    private @Nullable ContentCompressor prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
-        exchange.labelled(format.mediaTypes().label(headers, chosen));
-        ContentCompressor compressor = exchange.coder(size, headers);
-        if (compressor != null) {
-            headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
-            headers.remove(HttpHeaders.CONTENT_LENGTH);
+    /** Completes the headers of a response of a size; returns what compresses it, or null. */
+    private @Nullable ContentCompressor describe(
+            HttpHeaders headers, @Nullable MediaType chosen, int size, @Nullable ResponseHead head) {
+        ContentCompressor compressor = exchange.writer().describe(format.mediaTypes(), chosen, size, headers, head);
+        if (head != null) {
+            head.complete(headers);
         }
-        exchange.inFormat(headers);
-        exchange.beforeBody(headers);
         return compressor;
     }
 

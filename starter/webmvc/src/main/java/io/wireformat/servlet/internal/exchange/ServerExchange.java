@@ -1,13 +1,12 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.UnwritableValues;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.StreamScope;
@@ -17,13 +16,10 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
-import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.lang.reflect.Type;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +51,6 @@ import org.springframework.web.servlet.HandlerMapping;
  */
 public final class ServerExchange implements Exchange {
 
-    private final UnwritableValues unwritable = new UnwritableValues();
-
     private final Supplier<Negotiation> negotiation;
 
     private final Supplier<FormatRegistry> formats;
@@ -67,23 +61,31 @@ public final class ServerExchange implements Exchange {
 
     private final HandlerLimits handlerLimits;
 
+    private final BodyWriter writer;
+
+    private final @Nullable SchemaLinks links;
+
     /**
      * With the application's negotiation.
      *
      * @param negotiation asked for when the first request comes
      * @param formats asked for then too
+     * @param links null if no schemas are served
      */
     public ServerExchange(
             Supplier<ContentNegotiationStrategy> negotiation,
             Supplier<FormatRegistry> formats,
             ServerSettings settings,
             ServerCoding coding,
-            HandlerLimits handlerLimits) {
+            HandlerLimits handlerLimits,
+            @Nullable SchemaLinks links) {
         this.negotiation = SingletonSupplier.of(() -> Negotiation.of(negotiation.get()));
         this.formats = formats;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
+        this.links = links;
+        this.writer = new BodyWriter(coding, links == null ? null : links.catalog());
     }
 
     @Override
@@ -190,11 +192,6 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public RuntimeException unwritable(String format, Type type, EncodingException failure) {
-        return unwritable.failure(format, type, failure);
-    }
-
-    @Override
     public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         if (type.getSource() instanceof MethodParameter parameter) {
             return handlerLimits.of(parameter, usual);
@@ -213,47 +210,25 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public @Nullable ContentCompressor coder(int size, HttpHeaders headers) {
-        HttpServletRequest request = coding.codesAnswers() ? current() : null;
-        return request == null
-                ? null
-                : coding.coder(
-                        size,
-                        headers,
-                        Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
-                        request.getHeader(HttpHeaders.USER_AGENT));
-    }
-
-    /** A charset that a filter has set for all answers would be added to what content is. */
-    @Override
-    public void labelled(MediaType mediaType) {
-        HttpServletResponse response = mediaType.getCharset() == null ? currentResponse() : null;
-        if (response != null) {
-            response.setCharacterEncoding((String) null);
-        }
+    public BodyWriter writer() {
+        return writer;
     }
 
     @Override
-    public boolean hasContent(HttpOutputMessage output) {
-        HttpServletResponse response =
-                output instanceof ServletServerHttpResponse answer ? answer.getServletResponse() : currentResponse();
-        return response == null
-                || switch (response.getStatus()) {
-                    case HttpServletResponse.SC_NO_CONTENT,
-                            HttpServletResponse.SC_RESET_CONTENT,
-                            HttpServletResponse.SC_NOT_MODIFIED -> false;
-                    default -> true;
-                };
+    public @Nullable ResponseHead head(HttpOutputMessage output) {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? new ServletResponseHead(
+                        attributes.getRequest(),
+                        output instanceof ServletServerHttpResponse response
+                                ? response.getServletResponse()
+                                : attributes.getResponse(),
+                        links)
+                : null;
     }
 
     @Override
     public @Nullable StreamScope streams() {
         return RequestStreams.current();
-    }
-
-    @Override
-    public void inFormat(HttpHeaders headers) {
-        VaryHeader.addAccept(headers);
     }
 
     /** Tells caches that an answer differs by what is accepted, also where others write it. */
@@ -264,35 +239,12 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public void beforeBody(HttpHeaders headers) {
-        if (settings.serverTiming()) {
-            context().addTimingTo(headers);
-        }
-    }
-
-    @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
         ContentRefusal refusal = ContentRefusal.of(failure);
         if (refusal != null) {
             return refusal;
         }
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
-    }
-
-    @Override
-    public RuntimeException unusable(UnusableClassException failure) {
-        return ContentRefusal.of(failure);
-    }
-
-    @Override
-    public RuntimeException unfinished(RuntimeException failure) {
-        return RequestStreams.failure(failure);
-    }
-
-    private static @Nullable HttpServletResponse currentResponse() {
-        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
-                ? attributes.getResponse()
-                : null;
     }
 
     private static @Nullable HttpServletRequest current() {

@@ -1,0 +1,35 @@
+package io.wireformat.http.internal.exchange;
+
+import java.util.List;
+import org.springframework.http.HttpHeaders;
+
+/** What writing a body needs to know about the response and its request. Each stack has its own. */
+public interface ResponseHead {
+
+    /** The status; 200 if none has been set. */
+    int status();
+
+    RequestContext context();
+
+    /** The values of a header of the request. */
+    List<String> requestHeader(String name);
+
+    /** The path of the application, which links start with. */
+    String contextPath();
+
+    /** Whether the caller may read a path of the application. */
+    default boolean mayRead(String path) {
+        return true;
+    }
+
+    /** The body is in a format of ours, whose media type has no charset unless the format's label has one. */
+    default void labeled() {}
+
+    /** Completes the headers just before they are sent. */
+    default void complete(HttpHeaders headers) {}
+
+    /** The failure to report if a body cannot be completed, of which a part may have been sent. */
+    default RuntimeException unfinished(RuntimeException failure) {
+        return failure;
+    }
+}

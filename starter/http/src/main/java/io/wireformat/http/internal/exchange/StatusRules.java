@@ -1,0 +1,12 @@
+package io.wireformat.http.internal.exchange;
+
+/** What a response has because of its status, whatever its handler returns. */
+public final class StatusRules {
+
+    private StatusRules() {}
+
+    /** Whether a response with a status can have a body. */
+    public static boolean hasBody(int status) {
+        return status != 204 && status != 205 && status != 304;
+    }
+}

@@ -1,0 +1,60 @@
+package io.wireformat.servlet.internal.exchange;
+
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/** The head of a response on Spring MVC. */
+record ServletResponseHead(
+        HttpServletRequest request,
+        @Nullable HttpServletResponse response,
+        @Nullable SchemaLinks links) implements ResponseHead {
+
+    @Override
+    public int status() {
+        return response == null ? HttpServletResponse.SC_OK : response.getStatus();
+    }
+
+    @Override
+    public RequestContext context() {
+        return ServerExchange.context(request);
+    }
+
+    @Override
+    public List<String> requestHeader(String name) {
+        return Collections.list(request.getHeaders(name));
+    }
+
+    @Override
+    public String contextPath() {
+        return request.getContextPath();
+    }
+
+    @Override
+    public boolean mayRead(String path) {
+        return links != null && links.mayRead().test(request, path);
+    }
+
+    /** A filter may have set a charset for all responses. */
+    @Override
+    public void labeled() {
+        if (response != null) {
+            response.setCharacterEncoding((String) null);
+        }
+    }
+
+    @Override
+    public void complete(HttpHeaders headers) {
+        context().addTimingTo(headers);
+    }
+
+    @Override
+    public RuntimeException unfinished(RuntimeException failure) {
+        return RequestStreams.failure(failure);
+    }
+}
