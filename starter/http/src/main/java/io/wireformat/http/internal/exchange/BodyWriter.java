@@ -148,7 +148,10 @@ public final class BodyWriter {
     }
 
     private void addLink(Type type, HttpHeaders headers, @Nullable ResponseHead head) {
-        String name = head == null || schemas == null ? null : schemas.nameOf(type);
+        if (head == null || schemas == null) {
+            return;
+        }
+        String name = schemas.nameOf(type);
         if (name != null && head.mayRead(SchemaCatalog.PATH + name)) {
             headers.add(HttpHeaders.LINK, SchemaCatalog.linkTo(name, head.contextPath()));
         }
