@@ -60,7 +60,8 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         ResponseHead head = request == null ? null : new ReactiveResponseHead(request, message, RequestContext.NONE);
         HttpHeaders headers = message.getHeaders();
         HttpHeaders before = HttpHeaders.copyOf(headers);
-        ContentCompressor compressor = writer.describe(format.mediaTypes(), mediaType, StreamBody.UNKNOWN_SIZE, headers, head);
+        ContentCompressor compressor =
+                writer.describe(format.mediaTypes(), mediaType, StreamBody.UNKNOWN_SIZE, headers, head);
         return message.writeAndFlushWith(OutgoingStream.of(
                         values,
                         streams,

@@ -2,6 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -93,17 +94,21 @@ public final class WireMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest request) {
+        if (!writer.hasBody(value, message.getHeaders(), head(request, message, RequestContext.NONE))) {
+            return message.setComplete();
+        }
         return Mono.deferContextual(context -> {
-                    ResponseHead head = request == null
-                            ? null
-                            : new ReactiveResponseHead(request, message, RequestRules.contextOf(context, request));
-                    return writer.hasBody(value, message.getHeaders(), head)
-                            ? Mono.fromCallable(() -> encode(value, type, mediaType, message, onlyClass, head))
-                                    .flatMap(content -> message.writeWith(Mono.just(content)))
-                            : message.setComplete();
+                    ResponseHead head = head(request, message, RequestRules.contextOf(context, request));
+                    return Mono.fromCallable(() -> encode(value, type, mediaType, message, onlyClass, head));
                 })
+                .flatMap(content -> message.writeWith(Mono.just(content)))
                 // of a client that goes away while the body is encoded
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
+    }
+
+    private static @Nullable ResponseHead head(
+            @Nullable ServerHttpRequest request, ReactiveHttpOutputMessage message, RequestContext context) {
+        return request == null ? null : new ReactiveResponseHead(request, message, context);
     }
 
     /** Copies the body to the network's own memory, which saves Netty doing so. */

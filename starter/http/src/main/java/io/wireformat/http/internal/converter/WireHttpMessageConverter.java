@@ -2,12 +2,10 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ProblemPreference;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
