@@ -1,8 +1,8 @@
 package io.wireformat.webflux;
 
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.webflux.internal.problem.ProblemAnswers;
+import io.wireformat.webflux.internal.problem.ProblemWriter;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
 import io.wireformat.webflux.internal.problem.UnwrittenResponse;
 import java.util.function.Function;
@@ -33,7 +33,7 @@ import reactor.core.publisher.Mono;
  */
 public final class ReactiveSecurityProblems implements ServerAuthenticationEntryPoint, ServerAccessDeniedHandler {
 
-    private final ProblemAnswers answers;
+    private final ProblemWriter writer;
 
     private final ServerAuthenticationEntryPoint challenge;
 
@@ -45,12 +45,12 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
      * @param problems the errors of the server
      */
     public ReactiveSecurityProblems(ReactiveProblems problems) {
-        this(problems.answers(), challenging("Bearer"), ReactiveSecurityProblems::deny);
+        this(problems.writer(), challenging("Bearer"), ReactiveSecurityProblems::deny);
     }
 
     private ReactiveSecurityProblems(
-            ProblemAnswers answers, ServerAuthenticationEntryPoint challenge, ServerAccessDeniedHandler denial) {
-        this.answers = answers;
+            ProblemWriter writer, ServerAuthenticationEntryPoint challenge, ServerAccessDeniedHandler denial) {
+        this.writer = writer;
         this.challenge = challenge;
         this.denial = denial;
     }
@@ -77,7 +77,7 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
      * @param challenge the value of the {@code WWW-Authenticate} header
      */
     public ReactiveSecurityProblems withChallenge(String challenge) {
-        return new ReactiveSecurityProblems(answers, challenging(challenge), ReactiveSecurityProblems::deny);
+        return new ReactiveSecurityProblems(writer, challenging(challenge), ReactiveSecurityProblems::deny);
     }
 
     /**
@@ -88,23 +88,23 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
      */
     public ReactiveSecurityProblems withChallengeOf(
             ServerAuthenticationEntryPoint challenge, ServerAccessDeniedHandler denial) {
-        return new ReactiveSecurityProblems(answers, challenge, denial);
+        return new ReactiveSecurityProblems(writer, challenge, denial);
     }
 
     @Override
     public Mono<Void> commence(ServerWebExchange exchange, AuthenticationException exception) {
-        return answer(exchange, HttpStatus.UNAUTHORIZED, told -> challenge.commence(told, exception));
+        return respond(exchange, HttpStatus.UNAUTHORIZED, told -> challenge.commence(told, exception));
     }
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, AccessDeniedException exception) {
-        return answer(exchange, HttpStatus.FORBIDDEN, told -> denial.handle(told, exception));
+        return respond(exchange, HttpStatus.FORBIDDEN, told -> denial.handle(told, exception));
     }
 
-    private Mono<Void> answer(
+    private Mono<Void> respond(
             ServerWebExchange exchange, HttpStatus usual, Function<ServerWebExchange, Mono<Void>> others) {
         return Mono.defer(() -> {
-            if (!answers.appliesTo(exchange)) {
+            if (!writer.appliesTo(exchange)) {
                 VaryHeader.addAccept(exchange.getResponse().getHeaders());
                 return others.apply(exchange);
             }
@@ -115,12 +115,11 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
         });
     }
 
-    /** Writes the problem of the status that was set, or of another where that is no error's. */
     private Mono<Void> write(ServerWebExchange exchange, HttpStatus usual) {
-        ProblemDetail problem = RequestTarget.refused(
+        ProblemDetail problem = ProblemMapper.problemOf(
                 exchange.getResponse().getStatusCode(),
                 usual,
                 exchange.getRequest().getURI().getRawPath());
-        return answers.write(exchange, problem, HttpHeaders.EMPTY);
+        return writer.write(exchange, problem, HttpHeaders.EMPTY);
     }
 }

@@ -1,6 +1,6 @@
 package io.wireformat.servlet;
 
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.servlet.internal.UnwrittenResponse;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
@@ -12,7 +12,6 @@ import java.io.IOException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
@@ -113,10 +112,9 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
         return writer.appliesTo(request) && !response.isCommitted();
     }
 
-    /** Writes the problem of the status that was set, or of another where that is no error's. */
     private void write(HttpServletRequest request, HttpServletResponse response, HttpStatus usual) throws IOException {
-        HttpStatusCode told = HttpStatusCode.valueOf(response.getStatus());
-        ProblemDetail problem = RequestTarget.refused(told, usual, request.getRequestURI());
-        writer.write(request, response, problem, new HttpHeaders());
+        HttpStatusCode status = HttpStatusCode.valueOf(response.getStatus());
+        writer.write(
+                request, response, ProblemMapper.problemOf(status, usual, request.getRequestURI()), new HttpHeaders());
     }
 }

@@ -10,7 +10,7 @@ import org.springframework.boot.webflux.autoconfigure.error.DefaultErrorWebExcep
 import org.springframework.boot.webflux.error.ErrorAttributes;
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.server.ServerWebExchange;
@@ -33,9 +33,9 @@ final class UnknownFailures {
         this.readers = readers;
     }
 
-    /** The problem that a failure is; null where an error handler of the application's own is in place. */
+    /** The status of a failure; null if an error handler of the application's own is in place. */
     @Nullable
-    ProblemDetail problem(ServerWebExchange exchange, Throwable failure) {
+    HttpStatusCode status(ServerWebExchange exchange, Throwable failure) {
         ErrorAttributes known = attributes.get();
         if (known == null || !isBootsInPlace()) {
             return null;
@@ -44,8 +44,7 @@ final class UnknownFailures {
         Object status = known.getErrorAttributes(
                         ServerRequest.create(exchange, readers.get()), ErrorAttributeOptions.of(Include.STATUS))
                 .get("status");
-        return ProblemDetail.forStatus(
-                status instanceof Integer code ? code : HttpStatus.INTERNAL_SERVER_ERROR.value());
+        return HttpStatusCode.valueOf(status instanceof Integer code ? code : HttpStatus.INTERNAL_SERVER_ERROR.value());
     }
 
     private boolean isBootsInPlace() {

@@ -31,7 +31,6 @@ import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolverBuilder;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
-import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebExceptionHandler;
 import org.springframework.web.server.WebFilter;
@@ -134,7 +133,7 @@ public final class WireformatReactiveAutoConfiguration {
             ObjectProvider<ErrorAttributes> attributes) {
         return problems.exceptionHandler(
                 new UnknownFailures(handlers::stream, attributes::getIfAvailable, () -> codecs.getObject()
-                        .getReaders())::problem);
+                        .getReaders())::status);
     }
 
     @Bean
@@ -146,19 +145,6 @@ public final class WireformatReactiveAutoConfiguration {
     @Bean
     HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
         return problems.refusing(adapters::orderedStream);
-    }
-
-    @Bean
-    static BeanPostProcessor wireformatUnreadableContent() {
-        return new BeanPostProcessor() {
-            @Override
-            public Object postProcessBeforeInitialization(Object bean, String beanName) {
-                if (bean instanceof RequestMappingHandlerAdapter adapter) {
-                    ReactiveProblems.rememberFailures(adapter);
-                }
-                return bean;
-            }
-        };
     }
 
     @Bean

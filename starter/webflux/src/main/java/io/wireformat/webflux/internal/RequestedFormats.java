@@ -7,7 +7,6 @@ import io.wireformat.http.internal.schema.SchemaCatalog;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
@@ -18,8 +17,6 @@ import org.springframework.web.server.ServerWebExchange;
 public final class RequestedFormats {
 
     private static final String ANSWERABLE = RequestedFormats.class.getName() + ".answerable";
-
-    private static final String TOO_MANY = RequestedFormats.class.getName() + ".tooMany";
 
     private RequestedFormats() {}
 
@@ -48,11 +45,6 @@ public final class RequestedFormats {
         exchange.getAttributes().put(ANSWERABLE, answerable);
     }
 
-    /** Whether a request that names a format, or asks for a schema, accepts more media types than Spring compares. */
-    public static boolean areTooMany(ServerWebExchange exchange) {
-        return exchange.getAttribute(TOO_MANY) != null;
-    }
-
     /** The same as an application's negotiation, which is asked no more once a request's formats are known. */
     static RequestedContentTypeResolver remembered(RequestedContentTypeResolver negotiation) {
         return exchange -> {
@@ -65,26 +57,17 @@ public final class RequestedFormats {
 
     private static AcceptedFormats resolved(
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
+        ServerHttpRequest request = exchange.getRequest();
         try {
             return registry.accepted(
-                    exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.ACCEPT),
-                    ranges(exchange, negotiation, registry));
+                    request.getHeaders().getOrEmpty(HttpHeaders.ACCEPT), negotiation.resolveMediaTypes(exchange));
         } catch (NotAcceptableStatusException e) {
             return registry.refused(e.getSupportedMediaTypes());
-        }
-    }
-
-    private static List<MediaType> ranges(
-            ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
-        try {
-            return negotiation.resolveMediaTypes(exchange);
         } catch (InvalidMimeTypeException e) {
-            ServerHttpRequest request = exchange.getRequest();
-            if (registry.accepted(request.getHeaders().getAccept()).nameAny()
-                    || request.getPath().pathWithinApplication().value().startsWith(SchemaCatalog.PATH)) {
-                exchange.getAttributes().put(TOO_MANY, true);
-            }
-            return List.of();
+            return registry.accepted(request.getHeaders().getAccept()).nameAny()
+                            || request.getPath().pathWithinApplication().value().startsWith(SchemaCatalog.PATH)
+                    ? registry.tooMany()
+                    : registry.accepted(List.of());
         }
     }
 }

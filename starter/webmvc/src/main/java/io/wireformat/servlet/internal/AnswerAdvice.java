@@ -4,8 +4,8 @@ import io.wireformat.http.internal.converter.FormatConverter;
 import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
-import io.wireformat.servlet.internal.problem.RefusalDetails;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -56,20 +56,12 @@ public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
             return body;
         }
         if (body instanceof ProblemDetail problem) {
-            complete(problem, servlet.getServletRequest());
+            HttpServletRequest failed = servlet.getServletRequest();
+            ContentFault.complete(problem, ServerExchange.context(failed).unread(), failed.getContentType());
         }
         if (formats.vary(returnType, body, servlet.getServletRequest())) {
             VaryHeader.addAccept(response.getHeaders());
         }
         return body;
-    }
-
-    private static void complete(ProblemDetail problem, HttpServletRequest request) {
-        if (ContentFault.UNKNOWN.equals(problem.getDetail()) || ContentFault.UNWRITABLE.equals(problem.getDetail())) {
-            String fault = RefusalDetails.fault(request);
-            if (fault != null) {
-                problem.setDetail(fault);
-            }
-        }
     }
 }

@@ -25,8 +25,6 @@ import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
 import io.wireformat.servlet.internal.problem.ErrorPageProblems;
 import io.wireformat.servlet.internal.problem.ProblemExceptionResolver;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
-import io.wireformat.servlet.internal.problem.RefusalDetails;
-import io.wireformat.servlet.internal.problem.UnwritableErrors;
 import io.wireformat.web.Problem;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
@@ -45,10 +43,8 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
-import org.springframework.web.method.support.HandlerMethodReturnValueHandlerComposite;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
-import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -192,29 +188,12 @@ public final class ServerFormats {
 
     /** Writes problems after the application's own exception handlers, and completes those that these write. */
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
-        RefusalDetails details = new RefusalDetails(problems, resources, exchange, resolvers);
-        int behind = 0;
-        for (int i = 0; i < resolvers.size(); i++) {
-            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
-                behind = i + 1;
-                HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
-                if (written != null) {
-                    handled.setReturnValueHandlers(ReturnValueHandler.wrap(
-                                    written.getHandlers(),
-                                    registry,
-                                    handlers.widened(),
-                                    exchange,
-                                    streamed -> false,
-                                    List.of(),
-                                    Duration.ZERO)
-                            .stream()
-                            .<HandlerMethodReturnValueHandler>map(handler -> new UnwritableErrors(handler, problems))
-                            .toList());
-                }
-            }
-        }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, details));
-        resolvers.add(0, details);
+        ProblemExceptionResolver.addTo(
+                resolvers,
+                problems,
+                resources,
+                written -> ReturnValueHandler.wrap(
+                        written, registry, handlers.widened(), exchange, streamed -> false, List.of(), Duration.ZERO));
     }
 
     /**

@@ -1,11 +1,13 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
+import org.springframework.http.HttpMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpInputMessage;
 import org.springframework.http.codec.HttpMessageReader;
@@ -67,7 +69,9 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         Throwable refusal = refusal(declared, type, request, hints);
-        return refusal != null ? Mono.error(refusal) : readOne(type, request, declared);
+        return refusal != null
+                ? Mono.error(refusal)
+                : readOne(type, request, declared).doOnError(failure -> recordUnread(failure, request));
     }
 
     @Override
@@ -85,7 +89,9 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         Throwable refusal = refusal(declared, type, request, hints);
-        return refusal != null ? Flux.error(refusal) : readMany(type, request, declared);
+        return refusal != null
+                ? Flux.error(refusal)
+                : readMany(type, request, declared).doOnError(failure -> recordUnread(failure, request));
     }
 
     @Override
@@ -105,5 +111,14 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
 
     static UnsupportedMediaTypeStatusException unsupported(ReactiveHttpInputMessage message, ResolvableType type) {
         return new UnsupportedMediaTypeStatusException(message.getHeaders().getContentType(), List.of(), type);
+    }
+
+    /** Records a 400 for the problem of an exception handler. A request that a filter has changed may have no attributes. */
+    static void recordUnread(Throwable failure, HttpMessage message) {
+        if (failure instanceof org.springframework.core.codec.DecodingException
+                && message instanceof ServerHttpRequest request
+                && request.getAttributes().get(RequestContext.ATTRIBUTE) instanceof RequestContext context) {
+            context.setUnread(failure);
+        }
     }
 }

@@ -157,6 +157,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
 
     /** Sets the headers of a refusal: Spring leaves them out of the response to a request that names no format of ours. */
     private static Throwable withHeaders(@Nullable ServerRead server, Throwable failure) {
+        if (server != null) {
+            FormatMessageReader.recordUnread(failure, server.request());
+        }
         if (server != null
                 && failure instanceof ResponseStatusException refusal
                 && !server.response().isCommitted()) {

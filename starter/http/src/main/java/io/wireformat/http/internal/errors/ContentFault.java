@@ -4,27 +4,39 @@ import io.wireformat.DecodingException;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.jackson.JacksonFault;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
 
 /** What the sender of content that cannot be read is told: the format, the field and the offset, never the content. */
 public final class ContentFault {
 
-    /** What Spring says of any content. */
-    public static final String UNKNOWN = "Failed to read request";
-
-    /** What Spring says of any answer. */
-    public static final String UNWRITABLE = "Failed to write request";
+    /** The detail on Spring MVC, and on WebFlux, of a problem with any content. */
+    private static final Set<String> UNKNOWN = Set.of("Failed to read request", "Failed to read HTTP message");
 
     /** How Spring begins to say that there is no content, before it names the handler, which is not for the client. */
     private static final List<String> MISSING = List.of("Required request body is missing", "No request body");
 
     private ContentFault() {}
 
-    /** Whether a request has no content, though its handler wants some. */
-    public static boolean isMissing(Throwable failure) {
+    /** Whether the content of a request cannot be read, or is missing. */
+    static boolean isOf(ServerWebInputException failure) {
+        return failure.getCause() instanceof org.springframework.core.codec.DecodingException || isMissing(failure);
+    }
+
+    /** States the fault in a problem that does not know it. */
+    public static void complete(ProblemDetail problem, @Nullable Throwable unread, @Nullable String contentType) {
+        String detail = problem.getDetail();
+        if (unread != null && detail != null && UNKNOWN.contains(detail)) {
+            problem.setDetail(describe(unread, contentType));
+        }
+    }
+
+    private static boolean isMissing(Throwable failure) {
         String message = failure instanceof ResponseStatusException status ? status.getReason() : failure.getMessage();
         return message != null && MISSING.stream().anyMatch(message::startsWith);
     }
@@ -47,7 +59,7 @@ public final class ContentFault {
                 return describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
             }
         }
-        return UNKNOWN;
+        return "Failed to read request";
     }
 
     /** What is wrong with content that Jackson could not read, which says what it is. */

@@ -32,6 +32,8 @@ public final class RequestContext implements StepListener {
 
     private @Nullable Set<String> failedFormats;
 
+    private @Nullable Throwable unread;
+
     /** The context of an exchange with these attributes, a new one if there is none. */
     public static RequestContext of(Map<String, Object> attributes) {
         return (RequestContext) attributes.computeIfAbsent(ATTRIBUTE, name -> new RequestContext());
@@ -77,6 +79,17 @@ public final class RequestContext implements StepListener {
     public void addTimingTo(HttpHeaders headers) {
         if (timing != null) {
             headers.add(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        }
+    }
+
+    /** Why the body of the request could not be read, for the problem; null if it could. */
+    public @Nullable Throwable unread() {
+        return unread;
+    }
+
+    public void setUnread(Throwable failure) {
+        if (this != NONE) {
+            unread = failure;
         }
     }
 

@@ -241,6 +241,11 @@ public final class FormatRegistry {
                                 + String.join(", ", mediaTypes().keySet()));
     }
 
+    /** A request that accepts more media types than Spring compares. */
+    public AcceptedFormats tooMany() {
+        return new AcceptedFormats(List.of(), on, AcceptedFormats.TOO_MANY);
+    }
+
     /**
      * Which formats are named by the header {@code Accept}, where nothing else tells what is accepted.
      *

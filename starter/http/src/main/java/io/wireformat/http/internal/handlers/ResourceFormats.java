@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.handlers;
 
+import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.SimpleNames;
@@ -11,11 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
@@ -25,7 +26,7 @@ import org.springframework.web.method.HandlerMethod;
  *
  * @param <R> a request, as the stack knows it
  */
-public final class ResourceFormats<R> {
+public final class ResourceFormats<R> implements Alternatives.Source<R> {
 
     /** The header that lists what requests with a method can contain. */
     public static final Map<RequestMethod, String> ACCEPT_HEADERS =
@@ -126,12 +127,8 @@ public final class ResourceFormats<R> {
                 .orElse(null);
     }
 
-    /**
-     * What a request with an unsupported body could have contained.
-     *
-     * @param known the media types that Spring names, which are all if no controller is at the path
-     */
-    public Alternatives toContent(
+    @Override
+    public Alternatives ofRequest(
             R request, HttpMethod method, @Nullable String contentType, Collection<MediaType> known) {
         RequestMethod asked = handled(method);
         Set<MediaType> readable = asked != null ? readable(request, asked) : Set.of();
@@ -141,12 +138,14 @@ public final class ResourceFormats<R> {
                 asked != null ? whyNotRead(request, asked, contentType) : null);
     }
 
-    /**
-     * What an unacceptable response could have been in.
-     *
-     * @param known some of it
-     */
-    public Alternatives toAnswer(R request, HttpMethod method, AcceptedFormats accepted, Collection<MediaType> known) {
+    @Override
+    public Collection<MediaType> readable(ResolvableType type) {
+        return formats.readable(type);
+    }
+
+    @Override
+    public Alternatives ofResponse(
+            R request, HttpMethod method, AcceptedFormats accepted, Collection<MediaType> known) {
         RequestMethod asked = handled(method);
         Set<MediaType> writable = new LinkedHashSet<>();
         if (asked != null && accepted.ranges().isEmpty()) {
@@ -169,24 +168,5 @@ public final class ResourceFormats<R> {
                 .filter(candidate -> !candidate.stream() && candidate.supports(candidate.mediaType()))
                 .map(HandlerFormats.Candidate::mediaType)
                 .filter(declared::admits);
-    }
-
-    /**
-     * The media types that a problem lists.
-     *
-     * @param extension the problem's member
-     * @param reason why a format is not among them; null if the format is not the reason
-     */
-    public record Alternatives(
-            String extension,
-            List<MediaType> mediaTypes,
-            @Nullable String reason) {
-
-        public void tellIn(ProblemDetail problem) {
-            problem.setProperty(extension, MediaType.toString(mediaTypes));
-            if (reason != null) {
-                problem.setDetail(reason);
-            }
-        }
     }
 }

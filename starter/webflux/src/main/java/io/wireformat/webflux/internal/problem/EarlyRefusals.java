@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.FormatMessageReader;
+import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
@@ -35,7 +36,7 @@ final class EarlyRefusals {
     private static final Set<Class<?>> RESPONSES =
             Set.of(ServerHttpResponse.class, ServerWebExchange.class, OutputStream.class);
 
-    private final ProblemAnswers answers;
+    private final ProblemWriter problems;
 
     private final ResourceFormats<ServerWebExchange> resources;
 
@@ -46,10 +47,10 @@ final class EarlyRefusals {
     private final BoundedCache<Asked, Boolean> readable = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     EarlyRefusals(
-            ProblemAnswers answers,
+            ProblemWriter problems,
             ResourceFormats<ServerWebExchange> resources,
             Supplier<ServerCodecConfigurer> codecs) {
-        this.answers = answers;
+        this.problems = problems;
         this.resources = resources;
         this.codecs = codecs;
         this.notAcceptable = new EarlyNotAcceptable(
@@ -68,9 +69,9 @@ final class EarlyRefusals {
                 Handler.of(handler), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
         boolean read = readable.get(asked, key -> isRead(handler, key.contentType));
         ResponseStatusException refusal = read ? null : ofContent(exchange, handler, method);
-        return refusal != null || !notAcceptable.isCertain(handler, method, answers.accepted(exchange))
+        return refusal != null || !notAcceptable.isCertain(handler, method, problems.accepted(exchange))
                 ? refusal
-                : unacceptable(exchange, answers.accepted(exchange));
+                : unacceptable(exchange, problems.accepted(exchange));
     }
 
     /**
@@ -121,7 +122,7 @@ final class EarlyRefusals {
 
     /** Whether it can be told why a request or its answer was refused. */
     boolean explains(ServerWebExchange exchange) {
-        return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && answers.appliesTo(exchange);
+        return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && problems.appliesTo(exchange);
     }
 
     /** The same refusal of an answer, with the reason where a format that the request names is one. */
@@ -129,13 +130,13 @@ final class EarlyRefusals {
         if (!(failure instanceof NotAcceptableStatusException)) {
             return failure;
         }
-        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange));
+        ResponseStatusException explained = unacceptable(exchange, problems.accepted(exchange));
         return explained != null ? explained : failure;
     }
 
     private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, AcceptedFormats accepted) {
-        ResourceFormats.Alternatives alternatives =
-                resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
+        Alternatives alternatives =
+                resources.ofResponse(exchange, exchange.getRequest().getMethod(), accepted, List.of());
         return alternatives.reason() == null
                 ? null
                 : new ReasonedError.NotAcceptableStatus(alternatives.mediaTypes(), alternatives.reason());

@@ -1,5 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.http.internal.errors.ProblemMapper;
+import io.wireformat.http.internal.exchange.RequestContext;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,24 +16,24 @@ import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/**
- * Completes the problems that exception handlers answer with, Spring's and the application's, and leaves it to others
- * to write them.
- */
+/** Completes the problems that exception handlers return, Spring's and the application's; others write them. */
 final class HandledProblems implements HandlerResultHandler, Ordered {
 
     /** Before Spring's. */
     private static final int ORDER = -1;
 
-    private final ProblemAnswers answers;
+    private final ProblemWriter writer;
 
-    private final RefusalDetails details;
+    private final ProblemMapper<ServerWebExchange> mapper;
 
     private final Supplier<Stream<HandlerResultHandler>> handlers;
 
-    HandledProblems(ProblemAnswers answers, RefusalDetails details, Supplier<Stream<HandlerResultHandler>> handlers) {
-        this.answers = answers;
-        this.details = details;
+    HandledProblems(
+            ProblemWriter writer,
+            ProblemMapper<ServerWebExchange> mapper,
+            Supplier<Stream<HandlerResultHandler>> handlers) {
+        this.writer = writer;
+        this.mapper = mapper;
         this.handlers = handlers;
     }
 
@@ -48,11 +50,11 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        HandlerResult completed = answers.appliesTo(exchange) ? completed(exchange, result) : result;
+        HandlerResult completed = writer.appliesTo(exchange) ? completed(exchange, result) : result;
         return handlers.get()
                 .filter(handler -> handler != this && handler.supports(completed))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("Nobody answers with " + completed.getReturnValue()))
+                .orElseThrow(() -> new IllegalStateException("No handler writes " + completed.getReturnValue()))
                 .handleResult(exchange, completed);
     }
 
@@ -69,12 +71,16 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
     }
 
     private void complete(ServerWebExchange exchange, @Nullable Object value) {
-        if (value instanceof HttpEntity<?> entity) {
-            complete(exchange, entity.getBody());
-        } else if (value instanceof ErrorResponse error) {
-            details.complete(exchange, error.getBody());
-        } else if (value instanceof ProblemDetail problem) {
-            details.complete(exchange, problem);
+        Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
+        ProblemDetail problem = body instanceof ErrorResponse error ? error.getBody() : null;
+        if (body instanceof ProblemDetail detail) {
+            problem = detail;
+        }
+        if (problem != null) {
+            mapper.complete(
+                    problem,
+                    writer.describe(exchange),
+                    RequestContext.of(exchange.getAttributes()).unread());
         }
     }
 }

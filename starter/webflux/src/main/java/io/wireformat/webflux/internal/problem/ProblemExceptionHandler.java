@@ -1,57 +1,49 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
-import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
-import org.springframework.core.codec.DecodingException;
-import org.springframework.core.codec.EncodingException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.ErrorResponse;
-import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.ServerWebInputException;
-import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import org.springframework.web.server.WebExceptionHandler;
 import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Mono;
 
 /**
- * Makes problems of what nobody has handled, in the place of Boot's error handler. Stands behind the application's own
- * handlers; where one of these is the error handler, it is left all but what Spring knows the answer to.
+ * Responds with problems to failures that no exception handler has handled, instead of Boot's error handler. If an
+ * application has an error handler of its own, only failures with a status that Spring knows are problems.
  */
 final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
-    /** As near before Boot's as can be. */
+    /** Right before Boot's. */
     private static final int ORDER = -2;
 
     private static final Logger log = LoggerFactory.getLogger(ProblemExceptionHandler.class);
 
-    private final ProblemAnswers answers;
+    private final ProblemWriter writer;
 
-    private final RefusalDetails details;
+    private final ProblemMapper<ServerWebExchange> mapper;
 
-    private final BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown;
+    private final BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown;
 
     ProblemExceptionHandler(
-            ProblemAnswers answers,
-            RefusalDetails details,
-            BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown) {
-        this.answers = answers;
-        this.details = details;
+            ProblemWriter writer,
+            ProblemMapper<ServerWebExchange> mapper,
+            BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown) {
+        this.writer = writer;
+        this.mapper = mapper;
         this.unknown = unknown;
     }
 
@@ -61,87 +53,52 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     }
 
     @Override
-    public Mono<Void> handle(ServerWebExchange exchange, Throwable exception) {
-        return Mono.deferContextual(context -> RateLimitedHandler.isBrokenOff(context, exception)
-                ? brokenOff(exchange, exception)
-                : answered(exchange, exception));
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
+        return Mono.deferContextual(context -> RateLimitedHandler.isBrokenOff(context, failure)
+                ? brokenOff(exchange, failure)
+                : written(exchange, failure));
     }
 
-    /** Spring would take it for a failure of the server's, and log it so. */
-    private static Mono<Void> brokenOff(ServerWebExchange exchange, Throwable exception) {
-        log.debug("{}The client has broken off its request: {}", exchange.getLogPrefix(), exception.toString());
+    /** Spring would take it for a failure of the server, and log it so. */
+    private static Mono<Void> brokenOff(ServerWebExchange exchange, Throwable failure) {
+        log.debug("{}The client has broken off its request: {}", exchange.getLogPrefix(), failure.toString());
         ServerHttpResponse response = exchange.getResponse();
         if (response.isCommitted()) {
-            return Mono.error(exception);
+            return Mono.error(failure);
         }
         response.setStatusCode(HttpStatus.BAD_REQUEST);
         return response.setComplete();
     }
 
-    private Mono<Void> answered(ServerWebExchange exchange, Throwable failure) {
+    private Mono<Void> written(ServerWebExchange exchange, Throwable failure) {
         if (exchange.getResponse().isCommitted() || DisconnectedClientHelper.isClientDisconnectedException(failure)) {
             return Mono.error(failure);
         }
-        if (!answers.appliesTo(exchange)) {
-            // others would be told in a format
+        if (!writer.appliesTo(exchange)) {
+            // other requests get a problem
             VaryHeader.addAccept(exchange.getResponse().getHeaders());
             return Mono.error(failure);
         }
-        Throwable exception =
-                AcceptedFormats.areTooMany(failure) && answers.namesFormat(exchange) ? tooManyMediaTypes() : failure;
-        HttpHeaders headers = new HttpHeaders();
-        ProblemDetail problem = problem(exchange, exception, headers);
-        if (problem == null) {
-            return Mono.error(failure);
+        ProblemMapper.Request<ServerWebExchange> request = writer.describe(exchange);
+        ProblemMapper.Mapped mapped = mapper.map(failure, request);
+        if (mapped == null) {
+            HttpStatusCode status = unknown.apply(exchange, failure);
+            if (status == null) {
+                return Mono.error(failure);
+            }
+            mapped = new ProblemMapper.Mapped(ProblemMapper.problem(status, null, request.path()), new HttpHeaders());
         }
-        if (problem.getInstance() == null) {
-            RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
+        if (!(failure instanceof UnwritableValueException || failure instanceof ContentRefusal)) {
+            logFailure(exchange, mapped.problem(), failure);
         }
-        if (!(exception instanceof UnwritableValueException || exception instanceof ContentRefusal)) {
-            logFailure(exchange, problem, exception);
-        }
-        return answers.write(exchange, problem, headers);
+        return writer.write(exchange, mapped.problem(), mapped.headers());
     }
 
-    /** Spring compares no more than 50 media types, which Spring MVC makes a 406 of. */
-    private static NotAcceptableStatusException tooManyMediaTypes() {
-        NotAcceptableStatusException refusal = new NotAcceptableStatusException(List.of());
-        refusal.setDetail(AcceptedFormats.TOO_MANY);
-        return refusal;
-    }
-
-    private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
-        if (exception instanceof EncodingException) {
-            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
-        }
-        if (!(exception instanceof ErrorResponse error)) {
-            return unknown.apply(exchange, exception);
-        }
-        headers.putAll(error.getHeaders());
-        ProblemDetail problem = error.getBody();
-        if (exception instanceof UnsupportedMediaTypeStatusException unsupported) {
-            headers.setAccept(details.completeUnsupported(exchange, problem, unsupported));
-            // Spring's leaves formats out that AcceptHeaders names
-            headers.remove(HttpHeaders.ACCEPT_PATCH);
-        } else if (exception instanceof NotAcceptableStatusException unacceptable) {
-            details.completeUnacceptable(exchange, problem, unacceptable.getSupportedMediaTypes());
-            // Spring's, which in an answer would say what requests may contain
-            headers.remove(HttpHeaders.ACCEPT);
-        } else if (problem.getStatus() == HttpStatus.CONTENT_TOO_LARGE.value()) {
-            details.completeTooLarge(problem);
-        } else if (exception instanceof ServerWebInputException
-                && (exception.getCause() instanceof DecodingException || ContentFault.isMissing(exception))) {
-            details.completeUnreadable(exchange, problem, exception);
-        }
-        return problem;
-    }
-
-    /** As Boot does, which is not asked. */
-    private static void logFailure(ServerWebExchange exchange, ProblemDetail problem, Throwable exception) {
+    /** As Boot's error handler does, which is not asked. */
+    private static void logFailure(ServerWebExchange exchange, ProblemDetail problem, Throwable failure) {
         if (problem.getStatus() == HttpStatus.INTERNAL_SERVER_ERROR.value()) {
             ServerHttpRequest request = exchange.getRequest();
-            log.error(
-                    "{}500 for HTTP {} {}", exchange.getLogPrefix(), request.getMethod(), request.getPath(), exception);
+            log.error("{}500 for HTTP {} {}", exchange.getLogPrefix(), request.getMethod(), request.getPath(), failure);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
@@ -7,32 +8,28 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.codec.HttpMessageReader;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
-import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 
 /** The errors of a WebFlux server as problems, and the parts of Spring WebFlux that write them. */
 public final class ReactiveProblems {
 
-    private final ProblemAnswers answers;
+    private final ProblemWriter writer;
 
-    private final ResourceFormats<ServerWebExchange> resources;
-
-    private final RefusalDetails details;
+    private final ProblemMapper<ServerWebExchange> mapper;
 
     private final EarlyRefusals refusals;
 
     /**
-     * Problems of a server. What it is given is asked for when the first request comes.
+     * Problems of a server. The suppliers are asked when the first request comes.
      *
      * @param formats the formats that problems can be in
-     * @param codecs the application's readers and writers, the formats' among them
+     * @param codecs the application's readers and writers, including those of the formats
      * @param accepted the application's content negotiation
      * @param always whether all errors are problems, or only those of requests that name a format
      */
@@ -42,29 +39,29 @@ public final class ReactiveProblems {
             Supplier<RequestedContentTypeResolver> accepted,
             boolean always) {
         FormatRegistry registry = formats.registry();
-        this.answers = new ProblemAnswers(registry, () -> codecs.get().getWriters(), accepted, always);
-        this.resources = formats.resources();
-        this.details = new RefusalDetails(answers, resources, formats.handlers());
-        this.refusals = new EarlyRefusals(answers, resources, codecs);
+        this.writer = new ProblemWriter(registry, () -> codecs.get().getWriters(), accepted, always);
+        ResourceFormats<ServerWebExchange> resources = formats.resources();
+        this.mapper = ProblemMapper.ofWebFlux(resources);
+        this.refusals = new EarlyRefusals(writer, resources, codecs);
     }
 
-    public ProblemAnswers answers() {
-        return answers;
+    public ProblemWriter writer() {
+        return writer;
     }
 
     /**
      * Writes problems behind the application's own exception handlers.
      *
-     * @param unknown the problem that any other failure is; null where the application has an error handler of its own
+     * @param unknown the status of any other failure; null if the application has an error handler of its own
      */
     public WebExceptionHandler exceptionHandler(
-            BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown) {
-        return new ProblemExceptionHandler(answers, details, unknown);
+            BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown) {
+        return new ProblemExceptionHandler(writer, mapper, unknown);
     }
 
-    /** Completes the problems that exception handlers answer with. */
+    /** Completes the problems that exception handlers return. */
     public HandlerResultHandler handledProblems(Supplier<Stream<HandlerResultHandler>> handlers) {
-        return new HandledProblems(answers, details, handlers);
+        return new HandledProblems(writer, mapper, handlers);
     }
 
     /**
@@ -74,12 +71,5 @@ public final class ReactiveProblems {
      */
     public HandlerAdapter refusing(Supplier<Stream<HandlerAdapter>> adapters) {
         return new RefusingAdapter(refusals, adapters);
-    }
-
-    /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */
-    public static void rememberFailures(RequestMappingHandlerAdapter adapter) {
-        adapter.setMessageReaders(adapter.getMessageReaders().stream()
-                .<HttpMessageReader<?>>map(UnreadableContent::new)
-                .toList());
     }
 }

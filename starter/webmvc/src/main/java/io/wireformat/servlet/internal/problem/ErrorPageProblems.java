@@ -1,6 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.RequestDispatcher;
@@ -15,8 +15,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Answers in the place of Boot's error controller, to which the container hands errors from outside of Spring MVC. An
- * error controller of the application's own is left alone.
+ * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. An error
+ * controller of the application's own is left alone.
  */
 public final class ErrorPageProblems implements HandlerInterceptor {
 
@@ -40,20 +40,16 @@ public final class ErrorPageProblems implements HandlerInterceptor {
             return true;
         }
         ServerExchange.vary(response);
-        HttpStatusCode status = status(request);
-        ProblemDetail problem = ProblemDetail.forStatus(status);
-        if (status instanceof HttpStatus known) {
-            problem.setTitle(known.getReasonPhrase());
-        }
-        RequestTarget.nameIn(
-                problem,
+        ProblemDetail problem = ProblemMapper.problem(
+                status(request),
+                null,
                 request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                         ? uri
                         : request.getRequestURI());
         return !writer.write(request, response, problem, new HttpHeaders());
     }
 
-    /** That of the error. Who asks for the page where there was none asks for nothing that an application has. */
+    /** The status of the error. A request for the page itself, without an error, asks for nothing that exists. */
     private static HttpStatusCode status(HttpServletRequest request) {
         return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
                 ? HttpStatusCode.valueOf(code)

@@ -1,30 +1,41 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.errors.ContentFault;
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.Alternatives;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.servlet.internal.exchange.RequestStreams;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.TypeMismatchException;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.ErrorResponse;
-import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandlerComposite;
+import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 
 /**
- * Makes problems of what Spring would otherwise answer with an empty body or hand to the error page. Stands behind the
- * application's own exception handlers.
+ * Completes exceptions before the application's exception handlers see them, and responds with a problem to what these
+ * leave, which Spring would respond to with an empty body or hand to the error page.
  */
 public final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
@@ -32,66 +43,155 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
 
     private final ProblemWriter writer;
 
-    private final RefusalDetails details;
+    private final ProblemMapper<HttpServletRequest> mapper;
 
-    public ProblemExceptionResolver(ProblemWriter writer, RefusalDetails details) {
+    private final List<HandlerExceptionResolver> resolvers;
+
+    private ProblemExceptionResolver(
+            ProblemWriter writer,
+            ResourceFormats<HttpServletRequest> resources,
+            List<HandlerExceptionResolver> resolvers) {
         this.writer = writer;
-        this.details = details;
+        this.mapper = ProblemMapper.ofServlets(
+                resources,
+                failure -> failure instanceof HttpMediaTypeException refusal ? refusal.getSupportedMediaTypes() : null);
+        this.resolvers = resolvers;
+    }
+
+    /**
+     * Adds a resolver in front of those of an application, and writes problems behind the exception handlers.
+     *
+     * @param returned puts the formats into what writes the responses of exception handlers
+     */
+    public static void addTo(
+            List<HandlerExceptionResolver> resolvers,
+            ProblemWriter writer,
+            ResourceFormats<HttpServletRequest> resources,
+            UnaryOperator<List<HandlerMethodReturnValueHandler>> returned) {
+        ProblemExceptionResolver problems = new ProblemExceptionResolver(writer, resources, resolvers);
+        int behind = 0;
+        for (int i = 0; i < resolvers.size(); i++) {
+            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
+                behind = i + 1;
+                HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
+                if (written != null) {
+                    handled.setReturnValueHandlers(returned.apply(written.getHandlers()).stream()
+                            .<HandlerMethodReturnValueHandler>map(problems::orProblem)
+                            .toList());
+                }
+            }
+        }
+        resolvers.add(behind, (request, response, handler, failure) -> problems.write(request, response, failure));
+        resolvers.add(0, problems);
     }
 
     @Override
     public @Nullable ModelAndView resolveException(
-            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception exception) {
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
+        if (RequestStreams.isBroken(request) || SlowContentFilter.refusal(request) != null) {
+            // nothing may follow the part that was sent; the filter responds to slow content
+            return new ModelAndView();
+        }
+        ProblemMapper.Request<HttpServletRequest> described = writer.describe(request);
+        Exception refusal = ProblemMapper.isTooManyMediaTypes(failure, described)
+                ? new NotAcceptable(List.of(), AcceptedFormats.TOO_MANY)
+                : failure;
+        Alternatives instead = mapper.alternatives(refusal, described);
+        if (instead != null && refusal instanceof HttpMediaTypeNotSupportedException) {
+            listReadable(request, response, instead.mediaTypes());
+        }
         if (!writer.appliesTo(request)) {
             return null;
         }
-        HttpHeaders headers = new HttpHeaders();
-        ProblemDetail problem = problem(request, withoutWrapper(exception), headers);
-        if (problem == null) {
+        if (failure instanceof HttpMessageNotReadableException) {
+            ServerExchange.context(request).setUnread(failure);
+        }
+        Exception explained = instead != null ? explained(refusal, instead, described.method()) : failure;
+        return explained == failure ? null : resolvedByOthers(request, response, handler, explained);
+    }
+
+    /** The exception that states the reason, if there is one; its body lists the alternatives. */
+    private static Exception explained(Exception refusal, Alternatives instead, HttpMethod method) {
+        Exception explained = refusal;
+        if (instead.reason() != null) {
+            explained = refusal instanceof HttpMediaTypeNotSupportedException unsupported
+                    ? new HttpMediaTypeNotSupportedException(
+                            unsupported.getContentType(), instead.mediaTypes(), method, instead.reason())
+                    : new NotAcceptable(instead.mediaTypes(), instead.reason());
+        }
+        instead.addTo(((ErrorResponse) explained).getBody());
+        return explained;
+    }
+
+    private static void listReadable(
+            HttpServletRequest request, HttpServletResponse response, List<MediaType> mediaTypes) {
+        RequestMethod method = RequestMethod.resolve(request.getMethod());
+        String header = method != null ? ResourceFormats.ACCEPT_HEADERS.get(method) : null;
+        if (header != null && !mediaTypes.isEmpty() && !response.isCommitted()) {
+            response.setHeader(header, MediaType.toString(mediaTypes));
+        }
+    }
+
+    private @Nullable ModelAndView resolvedByOthers(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception explained) {
+        for (HandlerExceptionResolver other : resolvers) {
+            ModelAndView resolved =
+                    other == this ? null : other.resolveException(request, response, handler, explained);
+            if (resolved != null) {
+                return resolved;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable ModelAndView write(
+            HttpServletRequest request, HttpServletResponse response, Exception exception) {
+        // a function fails to write its response within an exception of the container's
+        Exception failure =
+                exception instanceof ServletException && exception.getCause() instanceof UnwritableValueException cause
+                        ? cause
+                        : exception;
+        ProblemMapper.Mapped mapped = writer.appliesTo(request) ? mapper.map(failure, writer.describe(request)) : null;
+        if (mapped == null) {
             return null;
         }
-        if (problem.getInstance() == null) {
-            RequestTarget.nameIn(problem, request.getRequestURI());
+        if (failure instanceof HttpMessageNotWritableException) {
+            log.error("The response cannot be written", failure);
         }
         try {
-            return writer.write(request, response, problem, headers) ? new ModelAndView() : null;
+            return writer.write(request, response, mapped.problem(), mapped.headers()) ? new ModelAndView() : null;
         } catch (IOException e) {
-            log.debug("The client left before it was told of {}", exception.toString());
+            log.debug("The client left before it received the problem of {}", failure.toString());
             return new ModelAndView();
         }
     }
 
-    /** What functions answer with is written in an exception of the container's where it is not. */
-    private static Exception withoutWrapper(Exception exception) {
-        return exception instanceof ServletException && exception.getCause() instanceof UnwritableValueException cause
-                ? cause
-                : exception;
-    }
-
-    private @Nullable ProblemDetail problem(HttpServletRequest request, Exception exception, HttpHeaders headers) {
-        if (exception instanceof ErrorResponse error) {
-            headers.putAll(error.getHeaders());
-            ProblemDetail problem = error.getBody();
-            if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                headers.setAccept(details.alternatives(request, unsupported).mediaTypes());
-                // Spring's leaves formats out that RefusalDetails has named
-                headers.remove(HttpHeaders.ACCEPT_PATCH);
-            } else if (exception instanceof HttpMediaTypeNotAcceptableException) {
-                // Spring's, which in an answer would say what requests may contain
-                headers.remove(HttpHeaders.ACCEPT);
+    /** Writes what an exception handler returns, else a problem: Spring forgets such a failure, for the one that was handled. */
+    private HandlerMethodReturnValueHandler orProblem(HandlerMethodReturnValueHandler handler) {
+        return new HandlerMethodReturnValueHandler() {
+            @Override
+            public boolean supportsReturnType(MethodParameter type) {
+                return handler.supportsReturnType(type);
             }
-            return problem;
-        }
-        if (exception instanceof HttpMessageNotReadableException unreadable) {
-            return ProblemDetail.forStatusAndDetail(
-                    HttpStatus.BAD_REQUEST, ContentFault.describe(unreadable, request.getContentType()));
-        }
-        if (exception instanceof HttpMessageNotWritableException) {
-            log.error("The answer cannot be written", exception);
-            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
-        }
-        return exception instanceof TypeMismatchException
-                ? ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Failed to convert a parameter")
-                : null;
+
+            @Override
+            public void handleReturnValue(
+                    @Nullable Object value,
+                    MethodParameter type,
+                    ModelAndViewContainer container,
+                    NativeWebRequest exchange)
+                    throws Exception {
+                try {
+                    handler.handleReturnValue(value, type, container, exchange);
+                } catch (UnwritableValueException e) {
+                    HttpServletRequest request = exchange.getNativeRequest(HttpServletRequest.class);
+                    HttpServletResponse response = exchange.getNativeResponse(HttpServletResponse.class);
+                    if (request == null || response == null || write(request, response, e) == null) {
+                        throw e;
+                    }
+                    container.setRequestHandled(true);
+                }
+            }
+        };
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryHeader;
@@ -16,20 +17,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServletServerHttpResponse;
 
 /**
- * Writes an error in the format that Accept names, as a {@link Problem}, else as {@code application/problem+json}; and
- * not at all for a request that names no format, unless all errors are to be problems.
+ * Writes problems: in the format that Accept names, as a {@link Problem}, else as {@code application/problem+json}.
+ * Requests that name no format get none, unless all errors are to be problems.
  */
 public final class ProblemWriter {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
-    /** Headers that describe a body which is not going to be sent. */
+    /** Headers of the body that the problem replaces. */
     private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
 
     private final List<WireHttpMessageConverter> formats;
@@ -61,6 +63,16 @@ public final class ProblemWriter {
                 || RequestStreams.of(request) != null;
     }
 
+    /** What problems depend on in a request. */
+    ProblemMapper.Request<HttpServletRequest> describe(HttpServletRequest request) {
+        return new ProblemMapper.Request<>(
+                request,
+                HttpMethod.valueOf(request.getMethod()),
+                request.getRequestURI(),
+                request.getContentType(),
+                exchange.accepted(request));
+    }
+
     /** The format that has this media type, or null. */
     @Nullable
     public WireHttpMessageConverter formatOf(MediaType mediaType) {
@@ -75,8 +87,8 @@ public final class ProblemWriter {
     /**
      * Writes a problem.
      *
-     * @param headers what else the answer says
-     * @return whether it was written; false where {@link #appliesTo} is false, or where an answer is under way
+     * @param headers other headers of the response
+     * @return whether it was written; false if {@link #appliesTo} is false, or if the response is committed
      */
     public boolean write(
             HttpServletRequest request, HttpServletResponse response, ProblemDetail problem, HttpHeaders headers)
@@ -85,16 +97,12 @@ public final class ProblemWriter {
             return false;
         }
         MediaType chosen = negotiation.chosenFrom(exchange.accepted(request).ranges());
-        WireHttpMessageConverter format = formatOf(chosen);
-        if (format == null) {
-            write(response, problem, headers, writerOf(chosen), chosen);
-            return true;
-        }
+        HttpMessageConverter<?> format = formatOf(chosen);
         try {
-            write(response, problem, headers, format, chosen);
+            write(response, problem, headers, format != null ? format : writerOf(chosen), chosen);
         } catch (RuntimeException e) {
             // an application's own format need not write problems
-            if (response.isCommitted()) {
+            if (format == null || response.isCommitted()) {
                 throw e;
             }
             MediaType json = MediaType.APPLICATION_PROBLEM_JSON;
@@ -103,11 +111,12 @@ public final class ProblemWriter {
         return true;
     }
 
+    @SuppressWarnings("unchecked") // canWrite has been asked
     private static void write(
             HttpServletResponse response,
             ProblemDetail problem,
             HttpHeaders headers,
-            @Nullable HttpMessageConverter<Object> writer,
+            @Nullable HttpMessageConverter<?> writer,
             MediaType mediaType)
             throws IOException {
         response.resetBuffer();
@@ -122,16 +131,15 @@ public final class ProblemWriter {
             if (writer instanceof WireHttpMessageConverter format) {
                 format.write(problem, TYPE, mediaType, output, null);
             } else if (writer != null) {
-                writer.write(problem, mediaType, output);
+                ((HttpMessageConverter<Object>) writer).write(problem, mediaType, output);
             }
         }
     }
 
-    @SuppressWarnings("unchecked") // canWrite has been asked
-    private @Nullable HttpMessageConverter<Object> writerOf(MediaType mediaType) {
+    private @Nullable HttpMessageConverter<?> writerOf(MediaType mediaType) {
         for (HttpMessageConverter<?> other : others.get()) {
             if (other.canWrite(ProblemDetail.class, mediaType)) {
-                return (HttpMessageConverter<Object>) other;
+                return other;
             }
         }
         return null;

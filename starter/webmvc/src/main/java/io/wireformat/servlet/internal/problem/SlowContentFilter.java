@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.codec.ContentTooSlowException;
-import io.wireformat.http.internal.errors.RequestTarget;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -19,8 +19,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 
 /**
- * Answers 408 where content came too slowly, whatever those who read it have made of that: parsers of forms and of
- * multipart content have failures of their own.
+ * Responds with 408 if content came too slowly, whatever failure the reader of the content has made of that: parsers of
+ * forms and of multipart content have their own.
  */
 public final class SlowContentFilter implements Filter {
 
@@ -33,10 +33,10 @@ public final class SlowContentFilter implements Filter {
     }
 
     @Override
-    public void doFilter(ServletRequest asked, ServletResponse answer, FilterChain chain)
+    public void doFilter(ServletRequest servletRequest, ServletResponse servletResponse, FilterChain chain)
             throws ServletException, IOException {
-        HttpServletRequest request = (HttpServletRequest) asked;
-        HttpServletResponse response = (HttpServletResponse) answer;
+        HttpServletRequest request = (HttpServletRequest) servletRequest;
+        HttpServletResponse response = (HttpServletResponse) servletResponse;
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
@@ -50,21 +50,21 @@ public final class SlowContentFilter implements Filter {
             if (request.getProtocol().startsWith("HTTP/1")) {
                 response.setHeader(HttpHeaders.CONNECTION, "close");
             }
-            answer(request, response, refusal);
+            respond(request, response, refusal);
         }
     }
 
-    /** Not by the error page where a format is named: on its way there, Jetty parses multipart content once more. */
-    private void answer(HttpServletRequest request, HttpServletResponse response, ContentTooSlowException refusal)
+    /** Without the error page if a format is named: on the way there, Jetty parses multipart content once more. */
+    private void respond(HttpServletRequest request, HttpServletResponse response, ContentTooSlowException refusal)
             throws IOException {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.REQUEST_TIMEOUT, refusal.getMessage());
-        RequestTarget.nameIn(problem, request.getRequestURI());
+        ProblemDetail problem =
+                ProblemMapper.problem(HttpStatus.REQUEST_TIMEOUT, refusal.getMessage(), request.getRequestURI());
         if (!problems.write(request, response, problem, new HttpHeaders())) {
             response.sendError(problem.getStatus());
         }
     }
 
-    /** Why the content of a request was refused while it came; null where it was not. */
+    /** Why the content of a request was refused while it was received; null if it was not. */
     static @Nullable ContentTooSlowException refusal(HttpServletRequest request) {
         return request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate ? rate.failure() : null;
     }

@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.VaryHeader;
@@ -17,20 +18,21 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Answers with an error in the format that Accept names, else as {@code application/problem+json}; or leaves it, where
- * the request names no format, unless all errors are to be problems.
+ * Writes problems in the format that Accept names, else as {@code application/problem+json}. Requests that name no format
+ * get none, unless all errors are to be problems.
  */
-public final class ProblemAnswers {
+public final class ProblemWriter {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
-    /** A problem is in a format of Spring's only where the request names it. */
+    /** A problem is in a format of Spring's only if the request names it. */
     private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
 
     private final FormatRegistry registry;
@@ -41,15 +43,7 @@ public final class ProblemAnswers {
 
     private final ProblemNegotiation negotiation;
 
-    /**
-     * Answers.
-     *
-     * @param registry the formats
-     * @param writers the application's, the formats' among them
-     * @param accepted the application's content negotiation
-     * @param always whether all errors are problems
-     */
-    ProblemAnswers(
+    ProblemWriter(
             FormatRegistry registry,
             Supplier<List<HttpMessageWriter<?>>> writers,
             Supplier<RequestedContentTypeResolver> accepted,
@@ -64,24 +58,28 @@ public final class ProblemAnswers {
     /** Whether errors of this exchange are problems. */
     public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                        accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
-                || RequestedFormats.areTooMany(exchange);
+                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
-    /** Whether a request names a format in what it accepts. */
-    boolean namesFormat(ServerWebExchange exchange) {
-        return accepted(exchange).nameAny() || RequestedFormats.areTooMany(exchange);
-    }
-
-    /** What a request accepts; nothing where that cannot be told. */
     AcceptedFormats accepted(ServerWebExchange exchange) {
         return RequestedFormats.of(exchange, accepted.get(), registry);
     }
 
+    /** What problems depend on in a request. */
+    ProblemMapper.Request<ServerWebExchange> describe(ServerWebExchange exchange) {
+        ServerHttpRequest request = exchange.getRequest();
+        return new ProblemMapper.Request<>(
+                exchange,
+                request.getMethod(),
+                request.getURI().getRawPath(),
+                request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
+                accepted(exchange));
+    }
+
     /**
-     * Answers with a problem; to be asked where {@link #appliesTo} is true and no answer is under way.
+     * Writes a problem, if {@link #appliesTo} is true and the response is not committed.
      *
-     * @param headers what else the answer says
+     * @param headers other headers of the response
      */
     public Mono<Void> write(ServerWebExchange exchange, ProblemDetail problem, HttpHeaders headers) {
         ServerHttpResponse response = exchange.getResponse();
@@ -90,30 +88,26 @@ public final class ProblemAnswers {
         response.getHeaders().clearContentHeaders();
         VaryHeader.addAccept(response.getHeaders());
         MediaType chosen = negotiation.chosenFrom(accepted(exchange).ranges());
-        HttpMessageWriter<ProblemDetail> writer = writerOf(chosen);
-        if (!registry.isOfFormat(chosen)) {
-            return written(exchange, problem, writer, chosen);
-        }
-        // an application's own format need not write problems
-        Mono<Void> json = Mono.defer(() -> written(
-                exchange, problem, writerOf(MediaType.APPLICATION_PROBLEM_JSON), MediaType.APPLICATION_PROBLEM_JSON));
-        return writer == null
-                ? json
-                : written(exchange, problem, writer, chosen)
-                        .onErrorResume(failure -> response.isCommitted() ? Mono.error(failure) : json);
+        Mono<Void> written = write(exchange, problem, chosen);
+        return registry.isOfFormat(chosen)
+                // an application's own format need not write problems
+                ? written.onErrorResume(failure -> response.isCommitted()
+                        ? Mono.error(failure)
+                        : write(exchange, problem, MediaType.APPLICATION_PROBLEM_JSON))
+                : written;
     }
 
-    private static Mono<Void> written(
-            ServerWebExchange exchange,
-            ProblemDetail problem,
-            @Nullable HttpMessageWriter<ProblemDetail> writer,
-            MediaType mediaType) {
+    private Mono<Void> write(ServerWebExchange exchange, ProblemDetail problem, MediaType mediaType) {
         ServerHttpResponse response = exchange.getResponse();
-        return writer != null
-                ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
-                        .contextWrite(context ->
-                                context.put(RequestContext.class, RequestContext.of(exchange.getAttributes())))
-                : response.setComplete();
+        HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
+        if (writer == null) {
+            return registry.isOfFormat(mediaType)
+                    ? write(exchange, problem, MediaType.APPLICATION_PROBLEM_JSON)
+                    : response.setComplete();
+        }
+        return writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
+                .contextWrite(
+                        context -> context.put(RequestContext.class, RequestContext.of(exchange.getAttributes())));
     }
 
     @SuppressWarnings("unchecked") // canWrite has been asked
