@@ -7,7 +7,7 @@ import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.model.MessageModels;
-import io.wireformat.servlet.internal.AnswerAdvice;
+import io.wireformat.servlet.internal.BodyAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
@@ -81,8 +81,8 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    AnswerAdvice wireformatAnswerAdvice(ServerFormats formats) {
-        return new AnswerAdvice(formats.handlers());
+    BodyAdvice wireformatBodyAdvice(ServerFormats formats) {
+        return new BodyAdvice(formats.handlers());
     }
 
     @Bean

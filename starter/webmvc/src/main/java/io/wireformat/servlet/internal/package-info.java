@@ -8,7 +8,7 @@
  *   <li>{@code AnnouncedContent} compares the announced length with what the handler takes;
  *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the answer to Spring;
  *   <li>each converter of a format says that it is not named when Spring asks who could write the answer;
- *   <li>{@code AnswerAdvice} adds {@code Vary} where another {@code Accept} would have got another answer, which is
+ *   <li>{@code BodyAdvice} adds {@code Vary} where another {@code Accept} would have got another answer, which is
  *       worked out once for each handler and class of value;
  *   <li>the metered converter holds the content in a buffer while Spring's own reads or writes it, and takes the time of
  *       each step;

@@ -117,7 +117,11 @@ public final class ProblemMapper<R> {
         headers.putAll(error.getHeaders());
         Alternatives instead = alternatives(failure, request);
         if (instead != null) {
+            String reason = failure instanceof ReasonedError ? problem.getDetail() : null;
             instead.addTo(problem);
+            if (reason != null) {
+                problem.setDetail(reason);
+            }
             // Spring's lists leave out formats, and its Accept of a 406 is for responses, not for requests
             headers.remove(HttpHeaders.ACCEPT);
             headers.remove(HttpHeaders.ACCEPT_PATCH);

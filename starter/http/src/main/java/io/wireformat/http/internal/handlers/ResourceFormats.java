@@ -92,12 +92,12 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
     }
 
     /** Whether a format that media types name may be unsupported. */
-    public boolean mayBeDeclined(List<MediaType> named) {
+    public boolean mayBeUnsupported(List<MediaType> named) {
         return formats.widened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
     }
 
     private @Nullable String why(R request, RequestMethod method, Direction direction, List<MediaType> named) {
-        if (!mayBeDeclined(named)) {
+        if (!mayBeUnsupported(named)) {
             return null;
         }
         List<HandlerMethod> asked = handlers(request, method)

@@ -105,14 +105,14 @@ public final class UnionTypes {
     private boolean isUnion(Class<?> type) {
         Boolean union = unions.get(type);
         if (union == null) {
-            union = isToldApart(type);
+            union = isDistinguishable(type);
             unions.put(type, union);
         }
         return union;
     }
 
     /** Whether values may be of several classes, between which JSON tells. */
-    private boolean isToldApart(Class<?> type) {
+    private boolean isDistinguishable(Class<?> type) {
         try {
             return TypeBoundary.within(type, () -> Subtypes.areDistinguished(json.javaType(type), json));
         } catch (UnsupportedTypeException e) {

@@ -54,7 +54,7 @@ final class EarlyRefusals {
         this.resources = resources;
         this.codecs = codecs;
         this.notAcceptable = new EarlyNotAcceptable(
-                resources::mayBeDeclined, RESPONSES, (body, mediaType) -> codecs.get().getWriters().stream()
+                resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> codecs.get().getWriters().stream()
                         .anyMatch(writer -> writer.canWrite(body, mediaType)));
     }
 

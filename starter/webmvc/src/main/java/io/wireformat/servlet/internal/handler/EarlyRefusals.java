@@ -49,7 +49,7 @@ public final class EarlyRefusals implements HandlerInterceptor {
         this.exchange = exchange;
         this.converters = converters;
         this.resources = resources;
-        this.notAcceptable = new EarlyNotAcceptable(resources::mayBeDeclined, RESPONSES, (body, mediaType) -> converters
+        this.notAcceptable = new EarlyNotAcceptable(resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> converters
                 .get()
                 .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
     }

@@ -18,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -107,6 +108,11 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
             ServerExchange.context(request).setUnread(failure);
         }
         Exception explained = instead != null ? explained(refusal, instead, described.method()) : failure;
+        if (failure instanceof UnwritableValueException unwritable
+                && unwritable.getStatusCode() == HttpStatus.NOT_ACCEPTABLE) {
+            // an application handles the exception that Spring throws for a 406
+            explained = new NotAcceptable(List.of(), String.valueOf(unwritable.getReason()));
+        }
         return explained == failure ? null : resolvedByOthers(request, response, handler, explained);
     }
 

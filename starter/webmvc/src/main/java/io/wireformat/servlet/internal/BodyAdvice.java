@@ -28,11 +28,11 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#field.vary">RFC 9110: Vary</a>
  */
 @ControllerAdvice
-public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
+public final class BodyAdvice implements ResponseBodyAdvice<Object> {
 
     private final ServletHandlerFormats formats;
 
-    public AnswerAdvice(ServletHandlerFormats formats) {
+    public BodyAdvice(ServletHandlerFormats formats) {
         this.formats = formats;
     }
 
