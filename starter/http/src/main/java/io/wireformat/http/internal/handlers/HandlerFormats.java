@@ -200,7 +200,7 @@ public abstract class HandlerFormats<R> {
     final @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
         return ours(handler, direction).stream()
                 .filter(candidate -> !candidate.stream()
-                        && candidate.format() == format.codec().format())
+                        && candidate.format().name().equals(format.name()))
                 .findFirst()
                 .map(candidate -> candidate.whyNot().apply(format.mediaType()))
                 .orElse(null);
