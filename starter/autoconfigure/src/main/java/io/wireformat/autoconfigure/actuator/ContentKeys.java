@@ -27,7 +27,7 @@ record ContentKeys(boolean formatsInMetrics) {
     /** Adds the keys of both bodies of an exchange; content is null if nothing was recorded. */
     void add(Observation.Context context, @Nullable ExchangeContent content) {
         add(context, REQUEST, content == null ? null : content.request());
-        add(context, RESPONSE, content == null ? null : content.answer());
+        add(context, RESPONSE, content == null ? null : content.response());
     }
 
     private void add(Observation.Context context, String body, ExchangeContent.@Nullable Carried content) {

@@ -59,11 +59,11 @@ final class ProducibleTypes {
     /**
      * The media types that Spring chooses from.
      *
-     * @param answer what the request names, and what a widened handler declares
+     * @param accepted what the request names, and what a widened handler declares
      * @param problem whether the body is a problem
      * @param all knows the formats
      */
-    record Types(List<MediaType> mediaTypes, AcceptedFormats answer, boolean problem, ProducibleTypes all) {
+    record Types(List<MediaType> mediaTypes, AcceptedFormats accepted, boolean problem, ProducibleTypes all) {
 
         /**
          * What the body is called if one of Spring's formats is chosen that Spring supports only in part; null for others.
@@ -78,7 +78,9 @@ final class ProducibleTypes {
             if (problem && all.settings.allProblems()) {
                 return format.ofProblem(chosen).removeQualityValue();
             }
-            return format != SpringFormat.JSON && isNamed(format, answer.ranges()) ? chosen.removeQualityValue() : null;
+            return format != SpringFormat.JSON && isNamed(format, accepted.ranges())
+                    ? chosen.removeQualityValue()
+                    : null;
         }
     }
 
@@ -103,9 +105,9 @@ final class ProducibleTypes {
                         || many && isFirstOfName(range, requested.ranges()))
                 .toList();
         if (!left.isEmpty()) {
-            AcceptedFormats answerable = registry.accepted(left);
-            RequestedFormats.answerIn(exchange, answerable);
-            return answerable;
+            AcceptedFormats producible = registry.accepted(left);
+            RequestedFormats.setProducible(exchange, producible);
+            return producible;
         }
         Set<MediaType> declared = exchange.getAttribute(DECLARED);
         if (declared != null && !exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE)) {
@@ -145,30 +147,30 @@ final class ProducibleTypes {
             MethodParameter declared,
             List<HttpMessageWriter<?>> writers,
             Predicate<String> excluded) {
-        AcceptedFormats answer = opening == null ? requested : registry.accepted(named(requested.ranges(), opening));
+        AcceptedFormats accepted = opening == null ? requested : registry.accepted(named(requested.ranges(), opening));
         List<MediaType> mediaTypes = new ArrayList<>();
         for (HttpMessageWriter<?> writer : writers) {
             if (writer.canWrite(element, null)) {
-                addSprings(writer, element, answer, requested, opening, mediaTypes);
+                addSprings(writer, element, accepted, requested, opening, mediaTypes);
             }
         }
         boolean problem = ProblemDetail.class.isAssignableFrom(element.toClass());
-        if (answer.nameAny() && !JsonViewRule.appliesToResponse(declared)) {
+        if (accepted.nameAny() && !JsonViewRule.appliesToResponse(declared)) {
             for (BodyFormat format : registry.formats()) {
-                List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(answer.ranges());
+                List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(accepted.ranges());
                 if (!named.isEmpty() && format.writes(element)) {
-                    mediaTypes.addAll(problem ? ProblemPreference.offered(named, answer.ranges()) : named);
+                    mediaTypes.addAll(problem ? ProblemPreference.offered(named, accepted.ranges()) : named);
                 }
             }
             if (HandlerBodies.isMany(declared)) {
                 for (FramedFormat format : registry.streams()) {
                     if (!excluded.test(format.name()) && format.writes(element)) {
-                        mediaTypes.addAll(format.mediaTypes().namedBy(answer.ranges()));
+                        mediaTypes.addAll(format.mediaTypes().namedBy(accepted.ranges()));
                     }
                 }
             }
         }
-        return new Types(List.copyOf(mediaTypes), answer, problem, this);
+        return new Types(List.copyOf(mediaTypes), accepted, problem, this);
     }
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
@@ -181,14 +183,14 @@ final class ProducibleTypes {
     private void addSprings(
             HttpMessageWriter<?> writer,
             ResolvableType element,
-            AcceptedFormats answer,
+            AcceptedFormats accepted,
             AcceptedFormats requested,
             WidenedHandlers.@Nullable Widening opening,
             List<MediaType> mediaTypes) {
         MeteredJacksonEncoder encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null
                 ? writer.getWritableMediaTypes(element)
-                : new ServerOffer(encoder.format(), () -> answer, registry::isOfFormat, settings)
+                : new ServerOffer(encoder.format(), () -> accepted, registry::isOfFormat, settings)
                         .offered(element.toClass(), writer.getWritableMediaTypes(element));
         if (opening == null) {
             mediaTypes.addAll(writable);

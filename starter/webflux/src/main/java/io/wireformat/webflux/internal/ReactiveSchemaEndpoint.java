@@ -14,11 +14,11 @@ import reactor.core.publisher.Mono;
 /** Answers {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
 public final class ReactiveSchemaEndpoint {
 
-    private final SchemaResponses answers;
+    private final SchemaResponses responses;
 
     /** An endpoint that serves what a catalog has. */
     public ReactiveSchemaEndpoint(SchemaCatalog catalog) {
-        this.answers = new SchemaResponses(catalog);
+        this.responses = new SchemaResponses(catalog);
     }
 
     /** The route. */
@@ -26,22 +26,22 @@ public final class ReactiveSchemaEndpoint {
         return RouterFunctions.route()
                 .GET(SchemaCatalog.LIST, request -> ServerResponse.ok()
                         .contentType(MediaType.APPLICATION_JSON)
-                        .bodyValue(answers.list()))
-                .GET(SchemaCatalog.PATH + "{type}", this::answer)
-                .HEAD(SchemaCatalog.PATH + "{type}", this::answer)
+                        .bodyValue(responses.list()))
+                .GET(SchemaCatalog.PATH + "{type}", this::respond)
+                .HEAD(SchemaCatalog.PATH + "{type}", this::respond)
                 .build();
     }
 
-    private Mono<ServerResponse> answer(ServerRequest request) {
+    private Mono<ServerResponse> respond(ServerRequest request) {
         VaryHeader.addAccept(request.exchange().getResponse().getHeaders());
-        SchemaResponses.Response answer =
-                answers.to(request.pathVariable("type"), () -> request.headers().accept());
-        if (answer instanceof SchemaResponses.Schema schema) {
+        SchemaResponses.Response response = responses.to(
+                request.pathVariable("type"), () -> request.headers().accept());
+        if (response instanceof SchemaResponses.Schema schema) {
             return request.checkNotModified(schema.etag())
                     .switchIfEmpty(Mono.defer(
                             () -> ServerResponse.ok().headers(schema::describe).bodyValue(schema.content())));
         }
-        ProblemDetail problem = ((SchemaResponses.None) answer).problem();
+        ProblemDetail problem = ((SchemaResponses.None) response).problem();
         return ServerResponse.status(problem.getStatus())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .bodyValue(problem);

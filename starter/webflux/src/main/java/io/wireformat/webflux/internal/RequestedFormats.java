@@ -16,7 +16,7 @@ import org.springframework.web.server.ServerWebExchange;
 /** What a request accepts, asked for once. */
 public final class RequestedFormats {
 
-    private static final String ANSWERABLE = RequestedFormats.class.getName() + ".answerable";
+    private static final String PRODUCIBLE = RequestedFormats.class.getName() + ".producible";
 
     private RequestedFormats() {}
 
@@ -32,17 +32,17 @@ public final class RequestedFormats {
         return known;
     }
 
-    /** What an answer can be in of what is accepted, where that has been asked for; null where it has not. */
+    /** What a response can be in of what is accepted, where that has been asked for; null where it has not. */
     static @Nullable AcceptedFormats known(ServerWebExchange exchange) {
-        AcceptedFormats answerable = exchange.getAttribute(ANSWERABLE);
-        return answerable != null
-                ? answerable
+        AcceptedFormats producible = exchange.getAttribute(PRODUCIBLE);
+        return producible != null
+                ? producible
                 : RequestContext.of(exchange.getAttributes()).accepted();
     }
 
-    /** The answer of an exchange can be in these formats alone. */
-    static void answerIn(ServerWebExchange exchange, AcceptedFormats answerable) {
-        exchange.getAttributes().put(ANSWERABLE, answerable);
+    /** The response of an exchange can be in these formats alone. */
+    static void setProducible(ServerWebExchange exchange, AcceptedFormats producible) {
+        exchange.getAttributes().put(PRODUCIBLE, producible);
     }
 
     /** The same as an application's negotiation, which is asked no more once a request's formats are known. */

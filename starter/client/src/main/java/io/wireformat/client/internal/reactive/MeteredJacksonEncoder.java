@@ -18,7 +18,6 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.Hints;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -121,40 +120,6 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             RequestContext request = rules.context(context, null);
             return value.map(one -> encoded(one, buffers, type, mimeType, all, request));
         });
-    }
-
-    /** Whether {@link #answer} writes in a media type what Spring's writer would. */
-    public boolean answers(@Nullable MediaType mediaType) {
-        return format.spring() == SpringFormat.JSON && mediaType != null && mediaType.isConcrete();
-    }
-
-    /**
-     * Answers with a value that is there, in few steps; Spring's writer takes twice as many, because it may get any publisher of one.
-     *
-     * @param mediaType chosen among its own; nothing has said another one
-     */
-    public Mono<Void> answer(
-            Object value,
-            ResolvableType actualType,
-            ResolvableType type,
-            MediaType mediaType,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        Map<String, Object> all = Hints.merge(getEncodeHints(actualType, type, mediaType, request, response), hints);
-        response.getHeaders().setContentType(mediaType);
-        return Mono.deferContextual(context -> {
-                    Map<String, Object> told = Hints.merge(all, ContextView.class.getName(), context);
-                    RequestContext known = rules.context(context, request);
-                    return Mono.fromCallable(
-                            () -> encoded(value, response.bufferFactory(), type, mediaType, told, known));
-                })
-                .flatMap(content -> {
-                    response.getHeaders().setContentLength(content.readableByteCount());
-                    return response.writeWith(Mono.just(content));
-                })
-                // of whoever goes away while it is encoded
-                .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
 
     @Override

@@ -133,8 +133,8 @@ public abstract class JacksonReader extends BodyReader {
             read = true;
             return value;
         } catch (RuntimeException e) {
-            RuntimeException failure =
-                    ParserFailure.told(e, format.spring().format().name());
+            RuntimeException failure = ParserFailure.toDecodingException(
+                    e, format.spring().format().name());
             throw rest != null ? rest.refusalOr(failure) : failure;
         } finally {
             if (!read) {

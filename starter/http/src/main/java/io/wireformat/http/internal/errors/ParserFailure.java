@@ -15,8 +15,8 @@ public final class ParserFailure {
 
     private ParserFailure() {}
 
-    /** What to tell of a failure: that content cannot be read, where a parser has thrown what no parser should; else itself. */
-    public static RuntimeException told(RuntimeException failure, String format) {
+    /** A decoding exception where a parser has thrown what no parser should; else the failure itself. */
+    public static RuntimeException toDecodingException(RuntimeException failure, String format) {
         StackTraceElement[] trace = failure.getStackTrace();
         return !(failure instanceof JacksonException)
                         && trace.length > 0

@@ -4,7 +4,7 @@ import io.wireformat.internal.pipeline.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request brought and was answered with, as far as the formats read and wrote it: their names, the names that
+ * What one request and its response had, as far as the formats read and wrote it: their names, the names that
  * meters have for types, sizes and times, and nothing that a client sent. For one thread at a time.
  */
 public final class ExchangeContent {
@@ -17,7 +17,7 @@ public final class ExchangeContent {
 
     private @Nullable Carried request;
 
-    private @Nullable Carried answer;
+    private @Nullable Carried response;
 
     /**
      * A piece of content.
@@ -38,7 +38,7 @@ public final class ExchangeContent {
     public void carried(String format, String type, long bytes) {
         Carried carried = new Carried(format, type, bytes);
         if (last == Step.SERIALIZE) {
-            answer = carried;
+            response = carried;
         } else {
             request = carried;
         }
@@ -55,8 +55,8 @@ public final class ExchangeContent {
     }
 
     /** What was written; null where nothing was. */
-    public @Nullable Carried answer() {
-        return answer;
+    public @Nullable Carried response() {
+        return response;
     }
 
     /** One line. */
@@ -68,8 +68,8 @@ public final class ExchangeContent {
             append(line, Step.RECEIVE);
             append(line, Step.DESERIALIZE);
         }
-        if (answer != null) {
-            append(line, line.isEmpty() ? "wrote " : "; wrote ", answer);
+        if (response != null) {
+            append(line, line.isEmpty() ? "wrote " : "; wrote ", response);
             append(line, Step.SERIALIZE);
         }
         return line.toString();

@@ -199,8 +199,8 @@ public abstract class HandlerFormats<R> {
     /** Why a format supports none of the types that a handler's body may be converted as; null if it does, or there is no body. */
     final @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
         return ours(handler, direction).stream()
-                .filter(candidate -> !candidate.stream()
-                        && candidate.format().name().equals(format.name()))
+                .filter(candidate ->
+                        !candidate.stream() && candidate.format().name().equals(format.name()))
                 .findFirst()
                 .map(candidate -> candidate.whyNot().apply(format.mediaType()))
                 .orElse(null);

@@ -93,7 +93,7 @@ public final class SchemaCatalog {
     /** Why a type that has a name has no schema; null where there is no such type. */
     @Nullable
     String whyNot(String name) {
-        return types.get().declined().get(name);
+        return types.get().unsupported().get(name);
     }
 
     /** The names of all schemas. */
@@ -130,8 +130,8 @@ public final class SchemaCatalog {
 
     private Known byName(Stream<Type> all) {
         Map<TypeName, FieldType> byType = new HashMap<>();
-        Map<String, String> declined = new HashMap<>();
-        Stream.concat(all, Stream.of(Problem.class)).forEach(type -> add(type, byType, declined));
+        Map<String, String> unsupported = new HashMap<>();
+        Stream.concat(all, Stream.of(Problem.class)).forEach(type -> add(type, byType, unsupported));
         // which of two types of one name is known first does not matter
         TypeNames distinct = TypeNames.of(byType.keySet());
         Map<String, FieldType> byName = new HashMap<>();
@@ -142,13 +142,13 @@ public final class SchemaCatalog {
                 byName.put(distinct.of(name), type);
             } catch (UnsupportedTypeException e) {
                 log.warn("No schema is served for {}: {}", name, e.reason());
-                declined.put(name.unqualified(), e.reason());
+                unsupported.put(name.unqualified(), e.reason());
             }
         });
-        return new Known(byName, names, declined);
+        return new Known(byName, names, unsupported);
     }
 
-    private void add(Type type, Map<TypeName, FieldType> byType, Map<String, String> declined) {
+    private void add(Type type, Map<TypeName, FieldType> byType, Map<String, String> unsupported) {
         try {
             FieldType described = models.describe(type);
             byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described);
@@ -157,8 +157,8 @@ public final class SchemaCatalog {
             Class<?> message = Collection.class.isAssignableFrom(raw)
                     ? ResolvableType.forType(type).getGeneric().toClass()
                     : raw;
-            declined.putIfAbsent(message.getSimpleName(), e.reason());
-            declined.putIfAbsent(message.getSimpleName() + "List", e.reason());
+            unsupported.putIfAbsent(message.getSimpleName(), e.reason());
+            unsupported.putIfAbsent(message.getSimpleName() + "List", e.reason());
         }
     }
 
@@ -167,9 +167,10 @@ public final class SchemaCatalog {
      *
      * @param described what has a schema, by its name
      * @param names the same names
-     * @param declined why other types have none, by the name that it would have
+     * @param unsupported why other types have none, by the name that it would have
      */
-    private record Known(Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> declined) {}
+    private record Known(
+            Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> unsupported) {}
 
     private @Nullable FieldType describe(Type type) {
         try {

@@ -50,7 +50,7 @@ public final class UnknownTypes {
         }
         if (isCollection(known) || isMap(known)) {
             return isErased(declared)
-                    ? "what a " + known.getSimpleName() + " holds is not known from its class; " + toldBy()
+                    ? "what a " + known.getSimpleName() + " holds is not known from its class; " + remedy()
                     : declared + " is not covered; declare it as List, Set or Map";
         }
         if (CharSequence.class.isAssignableFrom(known)
@@ -60,13 +60,13 @@ public final class UnknownTypes {
             return "a " + known.getSimpleName() + " is text or bytes already, and no message; put it into a record";
         }
         return known.getTypeParameters().length > 0 && !BoundTypes.isHandledBySpring(known)
-                ? known.getSimpleName() + " has type arguments that are not known; " + toldBy()
+                ? known.getSimpleName() + " has type arguments that are not known; " + remedy()
                 : known.getSimpleName()
                         + " is a type that Spring writes by itself, and no message; answer with a record";
     }
 
     /** How somebody says what a value holds. */
-    public static String toldBy() {
+    public static String remedy() {
         return "declare it where the handler is a method; where it is a function, call bodyValueWithTypeAndAwait, or give"
                 + " the body a ParameterizedTypeReference";
     }

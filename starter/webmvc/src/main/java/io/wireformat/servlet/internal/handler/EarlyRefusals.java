@@ -49,9 +49,10 @@ public final class EarlyRefusals implements HandlerInterceptor {
         this.exchange = exchange;
         this.converters = converters;
         this.resources = resources;
-        this.notAcceptable = new EarlyNotAcceptable(resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> converters
-                .get()
-                .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
+        this.notAcceptable =
+                new EarlyNotAcceptable(resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> converters
+                        .get()
+                        .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
     }
 
     @Override
