@@ -6,8 +6,7 @@ import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.http.internal.handlers.HandlerBodies;
-import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.webflux.internal.exchange.WatchedResponse;
@@ -28,8 +27,8 @@ import reactor.core.publisher.Mono;
  *
  * <p>Starts to record the steps where somebody wants to know them, and tells of them when the headers of the answer are
  * sent: by then a value has been written in whole, and errors have become answers. Gives back what content has become
- * when the request has been answered. Tells caches with a 304, which no codec writes, by what the answer that they keep
- * varies; they put it in the place of what that answer said.
+ * when the request has been answered. Sets {@code Vary} on a 304, which no codec writes: caches replace that of the response they have by it. Lists what a
+ * resource reads in the response to {@code OPTIONS} and on a 415.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
@@ -41,13 +40,17 @@ final class ExchangeFilter implements WebFilter {
 
     private final ServerCoding coding;
 
-    private final AcceptHeaders acceptHeaders;
+    private final ResourceFormats<ServerWebExchange> resources;
 
-    ExchangeFilter(ServerSettings settings, ContentBudget memory, ServerCoding coding, AcceptHeaders acceptHeaders) {
+    ExchangeFilter(
+            ServerSettings settings,
+            ContentBudget memory,
+            ServerCoding coding,
+            ResourceFormats<ServerWebExchange> resources) {
         this.settings = settings;
         this.memory = memory;
         this.coding = coding;
-        this.acceptHeaders = acceptHeaders;
+        this.resources = resources;
     }
 
     @Override
@@ -94,10 +97,19 @@ final class ExchangeFilter implements WebFilter {
         }
         if (status == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
-                && BoundTypes.mayBeOurs(
-                        StreamTypes.each(HandlerBodies.response(method)).toClass())) {
+                && HandlerBodies.isNegotiated(method)) {
             coding.describeNotModified(response.getHeaders());
         }
-        acceptHeaders.complete(exchange);
+        if (status == HttpStatus.UNSUPPORTED_MEDIA_TYPE || isOptionsOfSpring(exchange)) {
+            // after Spring, which sets an empty Accept-Patch
+            resources.setAcceptHeaders(exchange, exchange.getRequest().getMethod(), response.getHeaders());
+        }
+    }
+
+    /** Whether Spring responds to {@code OPTIONS}: it then names no handler. An application's own response is left alone. */
+    private static boolean isOptionsOfSpring(ServerWebExchange exchange) {
+        return exchange.getRequest().getMethod() == HttpMethod.OPTIONS
+                && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) == null
+                && !exchange.getResponse().getHeaders().getAllow().isEmpty();
     }
 }

@@ -172,6 +172,6 @@ public final class ReactiveFormats implements AutoCloseable {
     }
 
     public WebFilter exchangeFilter() {
-        return new ExchangeFilter(settings, metering.memory(), coding, new AcceptHeaders(resources));
+        return new ExchangeFilter(settings, metering.memory(), coding, resources);
     }
 }

@@ -206,7 +206,7 @@ public final class ServerFormats {
         interceptors.addInterceptor(new AnnouncedContent(
                 () -> Stream.concat(others.stream(), converters.stream()),
                 handler -> handlerLimits.of(handler, metering.limits()).contentSize()));
-        interceptors.addInterceptor(new AnsweredExchanges(resources, coding));
+        interceptors.addInterceptor(new ExchangeInterceptor(resources, coding));
         // the application's own interceptors may refuse the request first, because of its sender
         interceptors
                 .addInterceptor(new EarlyRefusals(exchange, handlers::converters, resources))

@@ -1,7 +1,6 @@
 package io.wireformat.http.internal.converter;
 
 import io.wireformat.EncodingException;
-import io.wireformat.codec.Framing;
 import io.wireformat.http.internal.errors.ProblemPreference;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.BodyWriter;
@@ -18,7 +17,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -100,36 +98,23 @@ public final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BodyFormat.typeToRead(type);
-        String reason = bound == null ? null : whyNotHere(type, type.toClass(), format.codec()::whyNotRead);
+        String reason = bound == null ? null : whyNotHere(type, type.toClass(), true);
         return reason != null ? reason : format.whyNotRead(type);
     }
 
     @Override
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = format.typeToWrite(type, valueClass, exchange.knowsOnlyClasses());
-        String reason = bound == null ? null : whyNotHere(type, valueClass, format.codec()::declineReason);
+        String reason = bound == null ? null : whyNotHere(type, valueClass, false);
         return reason != null ? reason : format.whyNotWritten(type, valueClass, bound);
     }
 
     /** Why a type that is known is none for this converter, whatever the format carries. */
-    private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, Function<Type, @Nullable String> reasons) {
+    private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, boolean read) {
         if (exchange.hasView(type)) {
             return JsonViewRule.UNSUPPORTED;
         }
-        return StreamTypes.isStream(type, raw) ? whyNoMessage(type, reasons) : null;
-    }
-
-    /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
-    private String whyNoMessage(ResolvableType stream, Function<Type, @Nullable String> reasons) {
-        Type message = StreamTypes.message(stream);
-        String reason = message != null ? reasons.apply(message) : null;
-        if (reason != null) {
-            return reason;
-        }
-        Framing framing = format.codec().framing();
-        return framing != null
-                ? "it is a stream, which has the media type " + framing.format().mediaType()
-                : "it is a stream, for which the format has no framing";
+        return StreamTypes.isStream(type, raw) ? format.whyNotOneMessage(type, read) : null;
     }
 
     @Override

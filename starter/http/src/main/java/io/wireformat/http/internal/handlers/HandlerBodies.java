@@ -97,6 +97,11 @@ public final class HandlerBodies {
                 : Stream.of(response);
     }
 
+    /** Whether the format of a handler's response can depend on the request. */
+    public static boolean isNegotiated(HandlerMethod method) {
+        return responses(method).anyMatch(response -> BoundTypes.mayBeOurs(response.toClass()));
+    }
+
     /** The types that an application's handler reads and writes, the messages of streams among them. */
     public static Stream<Type> typesOf(HandlerMethod handler) {
         if (BoundTypes.isOfSpring(handler.getBeanType().getName())) {

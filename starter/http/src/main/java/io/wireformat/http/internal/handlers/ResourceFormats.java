@@ -48,6 +48,25 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
         return mediaTypes(request, method, Direction.REQUEST);
     }
 
+    /**
+     * Lists in {@code Accept-Post} and {@code Accept-Patch} what the path reads: for {@code OPTIONS} in both, else in the
+     * header of the method. Of a function only Spring knows what it reads, and lists it in {@code Accept}.
+     *
+     * @see <a href="https://www.w3.org/TR/ldp/#header-accept-post">Accept-Post</a>
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc5789#section-3.1">RFC 5789: Accept-Patch</a>
+     */
+    public void setAcceptHeaders(R request, HttpMethod method, HttpHeaders headers) {
+        ACCEPT_HEADERS.forEach((asked, header) -> {
+            if (method == HttpMethod.OPTIONS || method == asked.asHttpMethod()) {
+                Set<MediaType> readable = readable(request, asked);
+                Collection<MediaType> listed = readable.isEmpty() ? headers.getAccept() : readable;
+                if (!listed.isEmpty()) {
+                    headers.set(header, MediaType.toString(listed));
+                }
+            }
+        });
+    }
+
     private Set<MediaType> mediaTypes(R request, RequestMethod method, Direction direction) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         handlers(request, method).forEach(mapped -> {
