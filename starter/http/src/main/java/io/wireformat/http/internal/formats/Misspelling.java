@@ -20,13 +20,17 @@ final class Misspelling {
                 .map(Misspelling::name)
                 .toList();
         return ranges.stream()
-                .filter(range -> range.isConcrete() && range.getQualityValue() > 0 && SpringFormat.of(range) == null)
+                .filter(range -> range.isConcrete() && range.getQualityValue() > 0 && !isOfSpring(range))
                 .map(Misspelling::name)
                 .filter(name -> name.length() <= MAX_LENGTH)
                 .flatMap(name -> names.stream().filter(known -> isSimilar(known, name, MAX_DIFFERENCES)))
                 .findFirst()
                 .map(similar -> "Accept names a media type that no format has; " + similar + " is similar")
                 .orElse("");
+    }
+
+    private static boolean isOfSpring(MediaType mediaType) {
+        return SpringFormat.of(mediaType) != null || mediaType.equalsTypeAndSubtype(MediaType.APPLICATION_NDJSON);
     }
 
     private static String name(MediaType mediaType) {
