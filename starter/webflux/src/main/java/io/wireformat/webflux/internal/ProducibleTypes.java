@@ -17,6 +17,7 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -60,10 +61,16 @@ final class ProducibleTypes {
      * The media types that Spring chooses from.
      *
      * @param accepted what the request names, and what a widened handler declares
+     * @param springs the formats of Spring's that support the body
      * @param problem whether the body is a problem
      * @param all knows the formats
      */
-    record Types(List<MediaType> mediaTypes, AcceptedFormats accepted, boolean problem, ProducibleTypes all) {
+    record Types(
+            List<MediaType> mediaTypes,
+            AcceptedFormats accepted,
+            Set<SpringFormat> springs,
+            boolean problem,
+            ProducibleTypes all) {
 
         /**
          * What the body is called if one of Spring's formats is chosen that Spring supports only in part; null for others.
@@ -78,7 +85,7 @@ final class ProducibleTypes {
             if (problem && all.settings.allProblems()) {
                 return format.ofProblem(chosen).removeQualityValue();
             }
-            return format != SpringFormat.JSON && isNamed(format, accepted.ranges())
+            return format != SpringFormat.JSON && springs.contains(format) && isNamed(format, accepted.ranges())
                     ? chosen.removeQualityValue()
                     : null;
         }
@@ -149,8 +156,13 @@ final class ProducibleTypes {
             Predicate<String> excluded) {
         AcceptedFormats accepted = opening == null ? requested : registry.accepted(named(requested.ranges(), opening));
         List<MediaType> mediaTypes = new ArrayList<>();
+        Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
             if (writer.canWrite(element, null)) {
+                MeteredJacksonEncoder encoder = encoderOf(writer);
+                if (encoder != null) {
+                    springs.add(encoder.format());
+                }
                 addSprings(writer, element, accepted, requested, opening, mediaTypes);
             }
         }
@@ -170,7 +182,7 @@ final class ProducibleTypes {
                 }
             }
         }
-        return new Types(List.copyOf(mediaTypes), accepted, problem, this);
+        return new Types(List.copyOf(mediaTypes), accepted, springs, problem, this);
     }
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
