@@ -21,7 +21,7 @@ public interface Exchange {
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
 
-    /** Whether the type that something is written as is its class, rather than what somebody has declared. */
+    /** Whether a body is written as its class, because no type is declared for it. */
     boolean knowsOnlyClasses();
 
     /** Whether a function gives the answer, which may say nothing of its type. */

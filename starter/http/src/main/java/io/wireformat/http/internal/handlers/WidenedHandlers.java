@@ -104,7 +104,7 @@ public final class WidenedHandlers {
         return known != null ? known.get(direction) : null;
     }
 
-    /** What a handler declares itself, whatever it is mapped with. */
+    /** The media types that a handler's own annotation declares, without those that its mapping is widened to. */
     MediaTypeDeclaration declared(MappedHandler<?> mapped, Direction direction) {
         Widening widening = of(mapped.handler(), direction);
         return widening != null ? widening.declared() : mapped.declared(direction);
