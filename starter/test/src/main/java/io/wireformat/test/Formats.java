@@ -49,7 +49,7 @@ public final class Formats {
         if (wire == null) {
             throw new IllegalStateException(
                     "The application context has no wire formats: it does not include the auto-configuration"
-                            + " of wireformat-spring-boot-starter");
+                            + " of wireformat-spring-boot-starter or wireformat-spring-boot-starter-webflux");
         }
         List<Format> all = new ArrayList<>(JacksonFormats.of(application));
         Wireformat formats = application.getBean(Wireformat.class);

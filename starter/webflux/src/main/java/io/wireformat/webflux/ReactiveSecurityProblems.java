@@ -104,6 +104,9 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
     private Mono<Void> respond(
             ServerWebExchange exchange, HttpStatus usual, Function<ServerWebExchange, Mono<Void>> others) {
         return Mono.defer(() -> {
+            if (exchange.getResponse().isCommitted()) {
+                return others.apply(exchange);
+            }
             if (!writer.appliesTo(exchange)) {
                 VaryHeader.addAccept(exchange.getResponse().getHeaders());
                 return others.apply(exchange);

@@ -129,6 +129,17 @@ class SchemaEndpointTests {
         assertThat(head.headers().firstValue("Cache-Control")).hasValue("no-cache, private");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/wireformat/schemas", "/wireformat/schemas/Point.proto"})
+    void respondsToHeadAsToGetWithoutContent(String path) {
+        HttpResponse<byte[]> head = server.send(server.request(path).method("HEAD", BodyPublishers.noBody()));
+
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValue("Content-Type"))
+                .isEqualTo(server.get(path).headers().firstValue("Content-Type"));
+    }
+
     @Test
     void servesWhatIsReadAndWhatIsWrittenAndLists() {
         assertThat(server.get("/wireformat/schemas/Numbered.proto").statusCode())

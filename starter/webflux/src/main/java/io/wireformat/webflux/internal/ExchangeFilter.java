@@ -23,12 +23,12 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * All that is done around an exchange, in one filter, because each costs a request as much as some of our steps do.
+ * What is done around an exchange, in one filter, because each filter costs a request as much as some of our steps do.
  *
- * <p>Starts to record the steps where somebody wants to know them, and tells of them when the headers of the answer are
- * sent: by then a value has been written in whole, and errors have become answers. Gives back what content has become
- * when the request has been answered. Sets {@code Vary} on a 304, which no codec writes: caches replace that of the response they have by it. Lists what a
- * resource reads in the response to {@code OPTIONS} and on a 415.
+ * <p>Starts the {@link RequestContext}, and gives back the memory of decoded content when the response is complete. Before
+ * the headers are sent, by when a value has been written in whole and errors have become responses, adds {@code
+ * Server-Timing}, sets {@code Vary} on a 304, which no codec writes, because caches replace that of the stored response by
+ * it, and lists what a resource reads in the response to {@code OPTIONS} and on a 415.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */

@@ -47,13 +47,13 @@ final class ProducibleTypes {
 
     private final FormatRegistry registry;
 
-    private final WidenedHandlers opened;
+    private final WidenedHandlers widened;
 
     private final ServerSettings settings;
 
-    ProducibleTypes(FormatRegistry registry, WidenedHandlers opened, ServerSettings settings) {
+    ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
         this.registry = registry;
-        this.opened = opened;
+        this.widened = widened;
         this.settings = settings;
     }
 
@@ -129,16 +129,16 @@ final class ProducibleTypes {
     }
 
     /** What a widened handler declares. Spring no longer takes that for all that the handler produces. */
-    WidenedHandlers.@Nullable Widening opening(ServerWebExchange exchange) {
-        WidenedHandlers.Widening opening = exchange.getAttribute(DECLARED) != null
+    WidenedHandlers.@Nullable Widening widening(ServerWebExchange exchange) {
+        WidenedHandlers.Widening widening = exchange.getAttribute(DECLARED) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod method
-                ? opened.of(method, Direction.RESPONSE)
+                ? widened.of(method, Direction.RESPONSE)
                 : null;
-        if (opening != null) {
+        if (widening != null) {
             exchange.getAttributes().remove(DECLARED);
         }
-        return opening;
+        return widening;
     }
 
     /**
@@ -149,12 +149,13 @@ final class ProducibleTypes {
      */
     Types of(
             AcceptedFormats requested,
-            WidenedHandlers.@Nullable Widening opening,
+            WidenedHandlers.@Nullable Widening widening,
             ResolvableType element,
             MethodParameter declared,
             List<HttpMessageWriter<?>> writers,
             Predicate<String> excluded) {
-        AcceptedFormats accepted = opening == null ? requested : registry.accepted(named(requested.ranges(), opening));
+        AcceptedFormats accepted =
+                widening == null ? requested : registry.accepted(named(requested.ranges(), widening));
         List<MediaType> mediaTypes = new ArrayList<>();
         Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
@@ -163,7 +164,7 @@ final class ProducibleTypes {
                 if (encoder != null) {
                     springs.add(encoder.format());
                 }
-                addSprings(writer, element, accepted, requested, opening, mediaTypes);
+                addSprings(writer, element, accepted, requested, widening, mediaTypes);
             }
         }
         boolean problem = ProblemDetail.class.isAssignableFrom(element.toClass());
@@ -186,10 +187,10 @@ final class ProducibleTypes {
     }
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
-    private List<MediaType> named(List<MediaType> accepted, WidenedHandlers.Widening opening) {
+    private List<MediaType> named(List<MediaType> accepted, WidenedHandlers.Widening widening) {
         Stream<MediaType> taken =
-                accepted.stream().filter(range -> !registry.isOfFormat(range) || opening.admits(range));
-        return Stream.concat(taken, opening.declaredTypes().stream()).toList();
+                accepted.stream().filter(range -> !registry.isOfFormat(range) || widening.admits(range));
+        return Stream.concat(taken, widening.declaredTypes().stream()).toList();
     }
 
     private void addSprings(
@@ -197,21 +198,21 @@ final class ProducibleTypes {
             ResolvableType element,
             AcceptedFormats accepted,
             AcceptedFormats requested,
-            WidenedHandlers.@Nullable Widening opening,
+            WidenedHandlers.@Nullable Widening widening,
             List<MediaType> mediaTypes) {
         MeteredJacksonEncoder encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null
                 ? writer.getWritableMediaTypes(element)
                 : new ServerOffer(encoder.format(), () -> accepted, registry::isOfFormat, settings)
                         .offered(element.toClass(), writer.getWritableMediaTypes(element));
-        if (opening == null) {
+        if (widening == null) {
             mediaTypes.addAll(writable);
             return;
         }
-        opening.declaredTypes().stream()
+        widening.declaredTypes().stream()
                 .filter(mediaType -> writer.canWrite(element, mediaType))
                 .forEach(mediaTypes::add);
-        List<MediaType> producible = opened.producible(opening, requested.ranges());
+        List<MediaType> producible = widened.producible(widening, requested.ranges());
         writable.stream()
                 .filter(mediaType -> producible.stream().anyMatch(mediaType::equalsTypeAndSubtype))
                 .forEach(mediaTypes::add);

@@ -24,12 +24,15 @@ public final class ReactiveSchemaEndpoint {
     /** The route. */
     public RouterFunction<ServerResponse> route() {
         return RouterFunctions.route()
-                .GET(SchemaCatalog.LIST, request -> ServerResponse.ok()
-                        .contentType(MediaType.APPLICATION_JSON)
-                        .bodyValue(responses.list()))
+                .GET(SchemaCatalog.LIST, this::list)
+                .HEAD(SchemaCatalog.LIST, this::list)
                 .GET(SchemaCatalog.PATH + "{type}", this::respond)
                 .HEAD(SchemaCatalog.PATH + "{type}", this::respond)
                 .build();
+    }
+
+    private Mono<ServerResponse> list(ServerRequest request) {
+        return ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).bodyValue(responses.list());
     }
 
     private Mono<ServerResponse> respond(ServerRequest request) {

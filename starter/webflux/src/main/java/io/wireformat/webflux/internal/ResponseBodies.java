@@ -99,10 +99,10 @@ final class ResponseBodies {
         boolean formatsTakePart = requested.nameAny()
                 || exchange.getAttribute(DECLARED) != null
                 || exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
-        WidenedHandlers.Widening opening = producible.opening(exchange);
+        WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
-                producible.of(requested, opening, type.element, declared, handler.getMessageWriters(), excluded);
-        Request request = new Request(requested, opening);
+                producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded);
+        Request request = new Request(requested, widening);
         ProducibleTypes.Types known =
                 body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
@@ -169,7 +169,7 @@ final class ResponseBodies {
             ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
 
     /** What a client requests from a handler. */
-    private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening opening) {}
+    private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
     private final class Retry {

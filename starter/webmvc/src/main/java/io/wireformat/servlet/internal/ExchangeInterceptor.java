@@ -21,7 +21,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  * What is done once a handler has returned, in one interceptor.
  *
  * <p>Lists what a resource reads in the response to {@code OPTIONS}, unless the application has one of its own. Sets
- * {@code Vary} on a 304, which no converter writes: caches replace that of the response they have by it. Logs exchanges
+ * {@code Vary} on a 304, which no converter writes, because caches replace that of the stored response by it. Logs exchanges
  * when they have ended.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>

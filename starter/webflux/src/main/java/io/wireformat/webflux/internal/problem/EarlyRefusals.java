@@ -12,7 +12,6 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -33,8 +32,7 @@ import org.springframework.web.server.ServerWebExchange;
 /** Which requests are refused before a handler runs, and why: their content or their answer is of a declined type. */
 final class EarlyRefusals {
 
-    private static final Set<Class<?>> RESPONSES =
-            Set.of(ServerHttpResponse.class, ServerWebExchange.class, OutputStream.class);
+    private static final Set<Class<?>> RESPONSES = Set.of(ServerHttpResponse.class, ServerWebExchange.class);
 
     private final ProblemWriter problems;
 
