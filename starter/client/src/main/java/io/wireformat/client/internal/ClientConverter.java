@@ -71,7 +71,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         converters.forEach(converter -> byFormat.put(converter.format().name(), converter));
         timed.forEach(other -> {
             if (other instanceof MeteredJacksonHttpMessageConverter metered) {
-                byFormat.putIfAbsent(metered.format(), metered);
+                byFormat.putIfAbsent(metered.springFormat().format().name(), metered);
             }
         });
         formats.forEach(this::requireConverter);

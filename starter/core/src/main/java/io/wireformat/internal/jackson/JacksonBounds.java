@@ -35,7 +35,7 @@ public final class JacksonBounds {
     private final BoundedCache<Bound, TokenStreamFactory> factories = new BoundedCache<>(MAX_FACTORIES);
 
     /**
-     * Bounds.
+     * Limits for the readers of Jackson.
      *
      * @param set the limits whose properties the application has set
      */

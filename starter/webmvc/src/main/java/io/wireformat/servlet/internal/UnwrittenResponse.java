@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.PrintWriter;
 import java.io.Writer;
 
-/** Takes the status and the headers of an answer, whose body somebody else writes. */
+/** Takes the status and the headers of a response, whose body is written by another class. */
 public final class UnwrittenResponse extends HttpServletResponseWrapper {
 
     public UnwrittenResponse(HttpServletResponse response) {
@@ -31,7 +31,7 @@ public final class UnwrittenResponse extends HttpServletResponseWrapper {
 
     @Override
     public void sendRedirect(String location) {
-        // as above
+        // to a page, which is not what was asked for
     }
 
     @Override
@@ -41,12 +41,12 @@ public final class UnwrittenResponse extends HttpServletResponseWrapper {
 
     @Override
     public void setContentLengthLong(long length) {
-        // as above
+        // of the body that is not written
     }
 
     @Override
     public void flushBuffer() {
-        // as above
+        // would commit the response
     }
 
     @Override
@@ -64,12 +64,12 @@ public final class UnwrittenResponse extends HttpServletResponseWrapper {
 
             @Override
             public void setWriteListener(WriteListener listener) {
-                throw new IllegalStateException("This answer is written at once");
+                throw new IllegalStateException("This response is written at once");
             }
 
             @Override
             public void write(int b) {
-                // as above
+                // the body is not written
             }
         };
     }

@@ -156,6 +156,11 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         }
     }
 
+    @Override
+    protected ObjectMapper selectMapper(ResolvableType type, @Nullable MimeType mimeType) {
+        return JacksonFormat.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+    }
+
     private @Nullable DataBuffer planned(
             Object value,
             DataBufferFactory buffers,
@@ -168,8 +173,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         try (PooledContent held = format.metering().memory().allocate()) {
             boolean written = format.json()
                     .write(
-                            () -> JacksonFormat.mapper(
-                                    original.getMappersForType(type.toClass()), mimeType, getMapper()),
+                            () -> selectMapper(type, mimeType),
                             format.spring(),
                             value,
                             type,

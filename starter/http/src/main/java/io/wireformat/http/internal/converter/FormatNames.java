@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
-/** Tells formats by the media types of content, and never by more than a name that we know. */
+/** Finds the name of a format by a media type. The result is always one of our names, never text of the request. */
 public final class FormatNames {
 
     private final Map<String, FormatMediaTypes> mediaTypes = new LinkedHashMap<>();

@@ -74,11 +74,6 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         this.exchange = exchange;
     }
 
-    /** What the meters call it. */
-    public String format() {
-        return format.spring().format().name();
-    }
-
     /** Maximum bytes of content that may be read as a type. */
     public long longest(ResolvableType type) {
         return exchange.limits(type, format.metering().limits()).contentSize();

@@ -9,7 +9,7 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 
-/** A body that is looked at. */
+/** Holds in memory what a converter writes, to see whether it adds anything to the JSON. */
 final class PlainOutput implements HttpOutputMessage {
 
     private final ByteArrayOutputStream content = new ByteArrayOutputStream();

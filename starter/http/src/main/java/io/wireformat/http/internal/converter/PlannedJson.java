@@ -50,7 +50,7 @@ public final class PlannedJson {
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
     /**
-     * Plans.
+     * Which directions use plans.
      *
      * @param writes whether they write
      * @param reads whether they read

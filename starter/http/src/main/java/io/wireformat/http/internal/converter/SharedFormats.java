@@ -58,7 +58,7 @@ public record SharedFormats(
                 .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype());
     }
 
-    /** What content is called in each format that Spring may convert itself or that is on, by the format's name. */
+    /** The media types of the formats that are on, and of Spring's own, by the format's name. */
     public Map<String, WireFormat> named() {
         Map<String, WireFormat> named = new LinkedHashMap<>();
         Stream.concat(

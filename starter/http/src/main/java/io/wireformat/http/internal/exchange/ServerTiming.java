@@ -34,7 +34,7 @@ public final class ServerTiming {
         this.handleFrom = startedAt;
     }
 
-    /** The same of a request that starts in this thread, which does nothing else. */
+    /** The timing of a request that this thread handles alone, with the processor time that the thread uses. */
     public static ServerTiming ofThisThread() {
         ServerTiming timing = new ServerTiming(System.nanoTime());
         timing.usedBefore = used();

@@ -14,6 +14,7 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreams;
@@ -31,6 +32,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.server.ServerHttpResponse;
 
@@ -155,11 +157,12 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
+        if (JsonViewRule.appliesTo(hints)) {
+            throw new HttpMessageNotReadableException(JsonViewRule.refusal(format.name()), input);
+        }
         MeteredStreams streams = streams(type);
         DecodeLimits limits = exchange.limits(type, streams.limits());
-        InputStream body = body(input, limits);
-        IncomingMessages messages = new IncomingMessages(
-                reader(streams, limits, input), body, failure -> exchange.unreadable(failure, input), input);
+        IncomingMessages messages = messages(streams, limits, input);
         StreamScope request = exchange.streams();
         if (request != null) {
             request.unlimitRate();
@@ -169,6 +172,20 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             memory.add(messages);
         }
         return messages.as(type.resolve());
+    }
+
+    private IncomingMessages messages(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input)
+            throws IOException {
+        InputStream body = body(input, limits);
+        try {
+            return new IncomingMessages(
+                    reader(streams, limits, input), body, failure -> exchange.unreadable(failure, input), input);
+        } catch (RuntimeException e) {
+            if (body instanceof DecompressingInput decompressing) {
+                decompressing.close();
+            }
+            throw e;
+        }
     }
 
     private MeteredStreamReader reader(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input) {
@@ -199,6 +216,9 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
+        if (JsonViewRule.appliesTo(hints)) {
+            throw new HttpMessageNotWritableException(JsonViewRule.refusal(format.name()));
+        }
         ResponseHead head = exchange.head(output);
         StreamScope request = exchange.streams();
         if (request != null && request.isHead()) {
