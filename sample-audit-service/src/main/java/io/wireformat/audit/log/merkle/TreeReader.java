@@ -1,0 +1,22 @@
+package io.wireformat.audit.log.merkle;
+
+/** Reads the stored hashes of a tree in tiles, as C2SP's tlog-tiles divides them. */
+@FunctionalInterface
+public interface TreeReader {
+
+    /** The number of hashes in a full tile. */
+    int TILE_WIDTH = 256;
+
+    /** The binary logarithm of {@link #TILE_WIDTH}: a tile has this many levels of the tree. */
+    int TILE_HEIGHT = 8;
+
+    /**
+     * Reads the first hashes of a tile.
+     *
+     * @param level 0 for leaf hashes; a hash of each further level covers 256 of the level below
+     * @param number the tile's position in its level, from 0
+     * @param width the number of hashes, 1 to {@value #TILE_WIDTH}
+     * @return {@code width} hashes of 32 bytes, one after the other
+     */
+    byte[] hashes(int level, long number, int width);
+}
