@@ -203,9 +203,6 @@ public final class ServerFormats {
      */
     public void addInterceptorsTo(InterceptorRegistry interceptors, Class<?> errorPages) {
         interceptors.addInterceptor(new ErrorPageProblems(problems, errorPages)).order(Ordered.HIGHEST_PRECEDENCE);
-        interceptors.addInterceptor(new AnnouncedContent(
-                () -> Stream.concat(others.stream(), converters.stream()),
-                handler -> handlerLimits.of(handler, metering.limits()).contentSize()));
         interceptors.addInterceptor(new ExchangeInterceptor(resources, coding));
         // the application's own interceptors may refuse the request first, because of its sender
         interceptors

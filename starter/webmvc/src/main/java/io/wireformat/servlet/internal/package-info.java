@@ -5,7 +5,6 @@
  * request as {@code AcceptedFormats}. For one that names none, to a handler that declares none, all that is done is this:
  *
  * <ul>
- *   <li>{@code AnnouncedContent} compares the announced length with what the handler takes;
  *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the answer to Spring;
  *   <li>each converter of a format says that it is not named when Spring asks who could write the answer;
  *   <li>{@code BodyAdvice} adds {@code Vary} where another {@code Accept} would have got another answer, which is

@@ -74,11 +74,6 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         this.exchange = exchange;
     }
 
-    /** Maximum bytes of content that may be read as a type. */
-    public long longest(ResolvableType type) {
-        return exchange.limits(type, format.metering().limits()).contentSize();
-    }
-
     /** Whether content with this media type is left to another format. */
     public boolean isLeft(MediaType mediaType) {
         return offer.isLeft(mediaType);
