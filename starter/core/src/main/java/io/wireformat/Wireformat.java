@@ -175,7 +175,7 @@ public final class Wireformat {
         private Format(Codec codec, MessageModels models, Metering metering, ContentBufferPool buffers) {
             this.format = codec;
             this.models = models;
-            this.codec = new MeteredCodec(codec, metering, (type, reason) -> {});
+            this.codec = new MeteredCodec(codec, metering);
             this.limits = metering.limits();
             this.buffers = buffers;
         }

@@ -52,17 +52,6 @@ class FormatsReportTests {
     }
 
     @Test
-    void atDebugATableSaysWhatEachCarriesAndDeclines(CapturedOutput output) {
-        start("debug");
-
-        assertThat(lines(output, "application/x-protobuffer"))
-                .singleElement()
-                .asString()
-                .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
-                        + Point.class.getName() + ".* .*Viewed.*");
-    }
-
-    @Test
     void aWarningSaysWhichHandlersSupportNoFormatAndWhy(CapturedOutput output) {
         start("info");
 
@@ -87,10 +76,6 @@ class FormatsReportTests {
                 .asString()
                 .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more. ")
                 .doesNotContain("Bad6");
-        assertThat(lines(output, "application/x-protobuffer"))
-                .singleElement()
-                .asString()
-                .endsWith(" more");
     }
 
     @Test
@@ -119,16 +104,6 @@ class FormatsReportTests {
                 .singleElement()
                 .asString()
                 .contains(" INFO ", "1 properties", ": Payment.type. ", "wireformat.null-of-defaulted=absent");
-    }
-
-    @Test
-    void atDebugOneLineSaysWhyATypeIsDeclinedByAll(CapturedOutput output) {
-        start("debug");
-
-        assertThat(lines(output, Viewed.class.getName() + " is not supported by "))
-                .singleElement()
-                .asString()
-                .contains("protobuf, ", "avro", "msgpack");
     }
 
     @Test

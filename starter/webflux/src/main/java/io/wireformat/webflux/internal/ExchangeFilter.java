@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.http.internal.exchange.ExchangeLog;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
@@ -61,7 +60,7 @@ final class ExchangeFilter implements WebFilter {
         request.start(
                 taken,
                 settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
-                settings.observed() || ExchangeLog.isRead());
+                settings.observed());
         completeBeforeCommit(exchange, request);
         return chain.filter(exchange)
                 .contextWrite(context -> context.put(RequestContext.class, request))
@@ -71,9 +70,7 @@ final class ExchangeFilter implements WebFilter {
     private void completeBeforeCommit(ServerWebExchange exchange, RequestContext request) {
         ServerHttpResponse response = exchange.getResponse();
         Supplier<Mono<Void>> completion = () -> Mono.fromRunnable(() -> complete(exchange, request));
-        if (request.timing() != null
-                || ExchangeLog.isRead()
-                || exchange.getRequest().getMethod() == HttpMethod.OPTIONS) {
+        if (request.timing() != null || exchange.getRequest().getMethod() == HttpMethod.OPTIONS) {
             response.beforeCommit(completion);
         } else {
             WatchedResponse.beforeCommit(response, ExchangeFilter::isCompleted, completion);
@@ -89,12 +86,6 @@ final class ExchangeFilter implements WebFilter {
         ServerHttpResponse response = exchange.getResponse();
         HttpStatusCode status = response.getStatusCode();
         request.addTimingTo(response.getHeaders());
-        if (ExchangeLog.isRead()) {
-            ExchangeLog.tell(
-                    exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
-                    status != null ? status.value() : HttpStatus.OK.value(),
-                    request.content());
-        }
         if (status == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
                 && HandlerBodies.isNegotiated(method)) {

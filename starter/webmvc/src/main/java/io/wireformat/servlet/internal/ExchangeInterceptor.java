@@ -1,28 +1,27 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.http.internal.exchange.ExchangeLog;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
-import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * What is done once a handler has returned, in one interceptor.
- *
- * <p>Lists what a resource reads in the response to {@code OPTIONS}, unless the application has one of its own. Sets
- * {@code Vary} on a 304, which no converter writes, because caches replace that of the stored response by it. Logs exchanges
- * when they have ended.
+ * Refuses ranges as content types. Lists what a resource reads in the response to {@code OPTIONS}, unless the application has
+ * one of its own. Sets {@code Vary} on a 304, which no converter writes, because caches replace that of the stored response by
+ * it.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
@@ -35,6 +34,26 @@ final class ExchangeInterceptor implements HandlerInterceptor {
     ExchangeInterceptor(ResourceFormats<HttpServletRequest> resources, ServerCoding coding) {
         this.resources = resources;
         this.coding = coding;
+    }
+
+    /** Spring MVC takes a range of media types for a failure of the server, and logs it with its stack trace. */
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws HttpMediaTypeNotSupportedException {
+        String named = request.getContentType();
+        if (named == null
+                || named.indexOf('*') < 0
+                || !(handler instanceof HandlerMethod method)
+                || HandlerBodies.requestParameter(method) == null) {
+            return true;
+        }
+        MediaType contentType = ResourceFormats.parsed(named);
+        RequestMethod asked = RequestMethod.resolve(request.getMethod());
+        if (contentType == null || contentType.isConcrete() || asked == null) {
+            return true;
+        }
+        throw new HttpMediaTypeNotSupportedException(
+                contentType, List.copyOf(resources.readable(request, asked)), asked.asHttpMethod());
     }
 
     /** After Spring, which sets an empty {@code Accept-Patch}. */
@@ -60,17 +79,6 @@ final class ExchangeInterceptor implements HandlerInterceptor {
             if (notModified && HandlerBodies.isNegotiated(method)) {
                 coding.describeNotModified(output.getHeaders());
             }
-        }
-    }
-
-    @Override
-    public void afterCompletion(
-            HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable Exception exception) {
-        if (ExchangeLog.isRead()) {
-            ExchangeLog.tell(
-                    request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
-                    response.getStatus(),
-                    ServerExchange.context(request).content());
         }
     }
 }

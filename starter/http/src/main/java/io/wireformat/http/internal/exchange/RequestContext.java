@@ -44,7 +44,7 @@ public final class RequestContext implements StepListener {
      *
      * @param exchangeMemory to be closed by the caller when the exchange ends
      * @param serverTiming null if the response does not report what the steps took
-     * @param recorded whether the log or an observation asks for what was read and written
+     * @param recorded whether an observation asks for what was read and written
      */
     public void start(ExchangeMemory exchangeMemory, @Nullable ServerTiming serverTiming, boolean recorded) {
         memory = exchangeMemory;
@@ -119,7 +119,7 @@ public final class RequestContext implements StepListener {
             timing.took(step, startedAt, nanos);
         }
         if (content != null) {
-            content.took(step, nanos);
+            content.took(step);
         }
     }
 

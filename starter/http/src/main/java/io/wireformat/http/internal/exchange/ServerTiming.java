@@ -1,13 +1,10 @@
 package io.wireformat.http.internal.exchange;
 
 import io.wireformat.internal.pipeline.Step;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 
 /**
  * What one request's steps took, for its {@code Server-Timing} header. What lies between the end of reading and the
- * start of writing is {@code handle}, and {@code cpu} what the request's thread used of a processor so far. For one thread at
- * a time.
+ * start of writing is {@code handle}. For one thread at a time.
  *
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */
@@ -15,8 +12,6 @@ public final class ServerTiming {
 
     /** The name of the header. */
     public static final String HEADER = "Server-Timing";
-
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long[] nanos = new long[Step.values().length];
 
@@ -26,33 +21,9 @@ public final class ServerTiming {
 
     private boolean serialized;
 
-    /** What its thread had used when it began; below 0 where nobody counts that. */
-    private long usedBefore = -1;
-
     /** The timing of a request that started at this {@link System#nanoTime()}. */
     public ServerTiming(long startedAt) {
         this.handleFrom = startedAt;
-    }
-
-    /** The timing of a request that this thread handles alone, with the processor time that the thread uses. */
-    public static ServerTiming ofThisThread() {
-        ServerTiming timing = new ServerTiming(System.nanoTime());
-        timing.usedBefore = used();
-        return timing;
-    }
-
-    /** The request goes on in another thread than it began in. */
-    public void onAnotherThread() {
-        usedBefore = -1;
-    }
-
-    private static long used() {
-        try {
-            return THREADS.getCurrentThreadCpuTime();
-        } catch (UnsupportedOperationException e) {
-            // nor does it for virtual threads
-            return -1;
-        }
     }
 
     /** A step took {@code took} nanoseconds. */
@@ -74,9 +45,6 @@ public final class ServerTiming {
         append(value, "handle", (serialized ? handleTo : now) - handleFrom);
         append(value, Step.SERIALIZE);
         append(value, Step.COMPRESS);
-        if (usedBefore >= 0) {
-            append(value, "cpu", used() - usedBefore);
-        }
         return value.toString();
     }
 

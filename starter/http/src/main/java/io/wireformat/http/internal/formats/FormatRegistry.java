@@ -68,8 +68,8 @@ public final class FormatRegistry {
         this.mapper = mapper;
         this.metering = metering;
         this.bounds = bounds;
-        this.formats = new CopyOnWriteArrayList<>(DeclineLog.logged(codecs, metering).stream()
-                .map(codec -> new BodyFormat(codec, mapper, this::hasMapper))
+        this.formats = new CopyOnWriteArrayList<>(codecs.stream()
+                .map(codec -> new BodyFormat(new MeteredCodec(codec, metering), mapper, this::hasMapper))
                 .toList());
         this.streams = formats.stream().flatMap(this::streamsOf).toList();
     }
@@ -188,7 +188,7 @@ public final class FormatRegistry {
     /** The streams of a format that Spring converts itself, in a framing. */
     public FramedFormat streams(SpringFormat format, ObjectMapper formatsMapper, Framing framing) {
         return new FramedFormat(
-                new MeteredCodec(format.messages(formatsMapper, bounds), metering, (type, reason) -> {}),
+                new MeteredCodec(format.messages(formatsMapper, bounds), metering),
                 framing,
                 this::hasMapper);
     }

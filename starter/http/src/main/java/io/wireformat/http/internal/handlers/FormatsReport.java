@@ -1,13 +1,8 @@
 package io.wireformat.http.internal.handlers;
 
-import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.formats.BodyFormat;
-import io.wireformat.http.internal.formats.DeclineLog;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.DefaultedProperties;
 import io.wireformat.http.internal.types.SimpleNames;
-import io.wireformat.internal.pipeline.MeteredCodec;
-import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import java.util.ArrayList;
@@ -16,7 +11,6 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
@@ -38,21 +32,11 @@ public final class FormatsReport {
     /** A body whose type no format of ours supports. */
     private record Unsupported(String type, String reason, Direction direction, HandlerMethod handler) {}
 
-    /** Warns of types that no format supports; at debug level, lists the types of each format. */
+    /** Warns of types that no format supports. */
     static void log(Collection<HandlerMethod> handlers, HandlerFormats<?> formats) {
-        List<BodyFormat> ours = formats.registry().formats();
-        if (!ours.isEmpty() && log.isWarnEnabled()) {
+        if (!formats.registry().formats().isEmpty() && log.isWarnEnabled()) {
             logUnsupported(
                     handlers.stream().filter(FormatsReport::isOfApplication).toList(), formats);
-        }
-        if (DeclineLog.isEnabled()) {
-            handlers.forEach(formats::askFormats);
-        }
-        if (log.isDebugEnabled()) {
-            log.debug(
-                    "Wire formats of {} handlers:\n{}",
-                    handlers.size(),
-                    table(ours.stream().map(BodyFormat::codec).toList()));
         }
     }
 
@@ -167,33 +151,5 @@ public final class FormatsReport {
     static String some(List<String> all, String separator) {
         String first = String.join(separator, all.subList(0, Math.min(MAX_NAMES, all.size())));
         return all.size() > MAX_NAMES ? first + " and " + (all.size() - MAX_NAMES) + " more" : first;
-    }
-
-    /** A row for each format: its media types, and some of the types that it supports and does not support. */
-    static String table(List<MeteredCodec> codecs) {
-        String rows = "%-16s %-70s %-40s %s";
-        return Stream.concat(
-                        Stream.of(rows.formatted("format", "media types", "supports", "does not support")),
-                        codecs.stream()
-                                .map(codec -> rows.formatted(
-                                        codec.format().name(),
-                                        mediaTypes(codec.format()),
-                                        types(codec, true),
-                                        types(codec, false))))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String mediaTypes(WireFormat format) {
-        return Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String types(MeteredCodec codec, boolean supported) {
-        return some(
-                codec.requestedTypes().stream()
-                        .filter(asked -> (asked.reason() == null) == supported)
-                        .map(TypeBinding::name)
-                        .toList(),
-                ", ");
     }
 }

@@ -284,10 +284,4 @@ public abstract class HandlerFormats<R> {
                                         .anyMatch(stream -> stream.name().equals(format.name())));
         return supported ? null : bodies(handler, direction).get(0);
     }
-
-    /** Makes each format log which of a handler's types it does not support, before a request does. */
-    final void askFormats(HandlerMethod handler) {
-        ours(handler, Direction.REQUEST);
-        ours(handler, Direction.RESPONSE);
-    }
 }

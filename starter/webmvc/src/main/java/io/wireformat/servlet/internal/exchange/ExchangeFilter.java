@@ -1,6 +1,5 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.http.internal.exchange.ExchangeLog;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
@@ -45,10 +44,8 @@ public final class ExchangeFilter implements Filter {
         if (request.getDispatcherType() == DispatcherType.REQUEST) {
             context.start(
                     memory.exchange(),
-                    settings.serverTiming() ? ServerTiming.ofThisThread() : null,
-                    settings.observed() || ExchangeLog.isRead());
-        } else if (context.timing() != null) {
-            context.timing().onAnotherThread();
+                    settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
+                    settings.observed());
         }
         boolean goesOn = false;
         try {
