@@ -53,8 +53,7 @@ public final class MerkleTree {
         int count = 1 << inTile;
         long first = number << inTile;
         int offset = (int) (first % TreeReader.TILE_WIDTH);
-        byte[] tile =
-                tiles.hashes(height / TreeReader.TILE_HEIGHT, first / TreeReader.TILE_WIDTH, offset + count);
+        byte[] tile = tiles.hashes(height / TreeReader.TILE_HEIGHT, first / TreeReader.TILE_WIDTH, offset + count);
         return fold(tile, offset, count);
     }
 

@@ -1,0 +1,38 @@
+package io.wireformat.audit.log.merkle;
+
+import java.nio.charset.StandardCharsets;
+import java.security.PrivateKey;
+import java.util.List;
+
+/** Signs notes with an Ed25519 key. Thread-safe. */
+public final class NoteSigner {
+
+    private final PrivateKey privateKey;
+    private final NoteKey key;
+
+    /**
+     * Creates a signer.
+     *
+     * @param name the name under which it signs: the origin of the log
+     * @param pkcs8 the private key
+     * @throws IllegalArgumentException if it is not an Ed25519 key
+     */
+    public NoteSigner(String name, byte[] pkcs8) {
+        this.privateKey = Ed25519.privateKey(pkcs8);
+        this.key = new NoteKey(name, NoteKey.Type.SIGNATURE, Ed25519.publicKey(privateKey));
+        if (key.verify(new SignedNote(name, List.of(sign(name)))).isEmpty()) {
+            throw new IllegalArgumentException("the key does not verify what it signs");
+        }
+    }
+
+    /** Signs the text of a note. */
+    public SignedNote.Signature sign(String text) {
+        return new SignedNote.Signature(
+                key.name(), key.id(), Ed25519.sign(privateKey, text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The key that verifies the signatures. */
+    public NoteKey key() {
+        return key;
+    }
+}

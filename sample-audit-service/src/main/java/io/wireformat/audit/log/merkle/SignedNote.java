@@ -1,0 +1,111 @@
+package io.wireformat.audit.log.merkle;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A text and the signatures of those who vouch for it.
+ *
+ * @param text ends in a newline
+ * @param signatures by any keys, also unknown ones
+ * @see <a href="https://c2sp.org/signed-note">C2SP: note</a>
+ */
+public record SignedNote(String text, List<Signature> signatures) {
+
+    private static final String DASH = "\u2014 ";
+    private static final Pattern SIGNATURE = Pattern.compile(DASH + "([^\\s\\p{Z}+]+) ([A-Za-z0-9+/]+={0,2})");
+
+    /** Creates a note. */
+    public SignedNote {
+        signatures = List.copyOf(signatures);
+    }
+
+    /**
+     * Parses a note, without verifying its signatures.
+     *
+     * @throws InvalidNoteException if it is malformed
+     */
+    public static SignedNote parse(String note) {
+        int end = note.lastIndexOf("\n\n");
+        if (end < 0) {
+            throw new InvalidNoteException("a note needs an empty line between its text and its signatures");
+        }
+        return new SignedNote(note.substring(0, end + 1), parseSignatures(note.substring(end + 2)));
+    }
+
+    /**
+     * Parses the lines of signatures, as a witness returns them.
+     *
+     * @throws InvalidNoteException if a line is malformed, or there is none
+     */
+    public static List<Signature> parseSignatures(String lines) {
+        if (!lines.endsWith("\n")) {
+            throw new InvalidNoteException("a note needs signatures, each on a line of its own");
+        }
+        List<Signature> signatures = new ArrayList<>();
+        for (String line : lines.substring(0, lines.length() - 1).split("\n", -1)) {
+            Matcher matcher = SIGNATURE.matcher(line);
+            if (!matcher.matches()) {
+                throw new InvalidNoteException("a line of the note is not a signature");
+            }
+            signatures.add(Signature.decode(matcher.group(1), matcher.group(2)));
+        }
+        return signatures;
+    }
+
+    /** Returns this note with further signatures after its own. */
+    public SignedNote with(List<Signature> further) {
+        List<Signature> all = new ArrayList<>(signatures);
+        all.addAll(further);
+        return new SignedNote(text, all);
+    }
+
+    /** Returns the note as it is exchanged, in UTF-8. */
+    @Override
+    public String toString() {
+        return signatures.stream().map(Signature::toString).collect(Collectors.joining("", text + '\n', ""));
+    }
+
+    /**
+     * A signature of a note.
+     *
+     * @param name the name of the key's owner
+     * @param keyId the id of the key
+     * @param value what the key made of the text
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Signature(String name, int keyId, byte[] value) {
+
+        private static Signature decode(String name, String base64) {
+            byte[] decoded;
+            try {
+                decoded = Base64.getDecoder().decode(base64);
+            } catch (IllegalArgumentException malformed) {
+                throw new InvalidNoteException("a signature of the note is not in base64");
+            }
+            if (decoded.length <= Integer.BYTES) {
+                throw new InvalidNoteException("a signature of the note is too short");
+            }
+            ByteBuffer buffer = ByteBuffer.wrap(decoded);
+            int keyId = buffer.getInt();
+            byte[] value = new byte[buffer.remaining()];
+            buffer.get(value);
+            return new Signature(name, keyId, value);
+        }
+
+        /** Returns the line of the note, with its newline. */
+        @Override
+        public String toString() {
+            byte[] encoded = ByteBuffer.allocate(Integer.BYTES + value.length)
+                    .putInt(keyId)
+                    .put(value)
+                    .array();
+            return DASH + name + ' ' + Base64.getEncoder().encodeToString(encoded) + '\n';
+        }
+    }
+}
