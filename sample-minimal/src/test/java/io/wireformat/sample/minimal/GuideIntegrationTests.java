@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,10 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootVersion;
 
-/** Follows the instructions of README.md to the letter, and compares each response with its text. */
+/** Follows the instructions of README.md and of two pages to the letter, and compares each response with their text. */
 class GuideIntegrationTests {
 
     private static final Path README = Path.of("..", "README.md");
+
+    private static final Path START = Path.of("..", "docs", "getting-started.md");
+
+    private static final Path ETAGS = Path.of("..", "docs", "etags.md");
 
     private static final Path WEBFLUX = Path.of("..", "docs", "webflux.md");
 
@@ -34,30 +40,56 @@ class GuideIntegrationTests {
 
     @Test
     void dependenciesAreBuiltHere() throws IOException {
-        String pom = block(README, "tried by GuideIntegrationTests: pom.xml");
+        String built = System.getProperty("project.version");
+        String pom = block(START, "tried by GuideIntegrationTests: pom.xml");
         assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
-        assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(System.getProperty("project.version"));
+        assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(built);
+        assertThat(pom)
+                .contains(block(README, "tried by GuideIntegrationTests: Maven").indent(4));
+        assertThat(block(README, "tried by GuideIntegrationTests: Gradle"))
+                .contains("(\"io.wireformat:wireformat-spring-boot-starter:" + built + "\")");
+        assertThat(version(
+                        block(WEBFLUX, "tried by GuideIntegrationTests: webflux"),
+                        "wireformat-spring-boot-starter-webflux"))
+                .isEqualTo(built);
     }
 
     @Test
-    void dependenciesAreBuiltHereForWebFlux() throws IOException {
-        String dependencies = block(WEBFLUX, "tried by GuideIntegrationTests: webflux");
-        assertThat(version(dependencies, "wireformat-spring-boot-starter-webflux"))
-                .isEqualTo(System.getProperty("project.version"));
-    }
-
-    @Test
-    void responsesMatchTheSession() throws Exception {
-        assumeTrue(runs("bash") && runs("curl"), "the README's session needs bash and curl");
-        compile(block(README, "tried by GuideIntegrationTests: DemoApplication.java"));
-        String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
-        try (ApplicationProcess application =
-                ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication")) {
-            List<String> shown = block(README, "tried by GuideIntegrationTests: session")
-                    .lines()
-                    .toList();
-            assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
+    void responsesMatchTheSessions() throws Exception {
+        Map<String, String> sources = sources();
+        try (ApplicationProcess application = start(sources)) {
+            assertMatches(block(README, "tried by GuideIntegrationTests: README"), application);
+            assertMatches(block(START, "tried by GuideIntegrationTests: session"), application);
         }
+    }
+
+    @Test
+    void responsesMatchTheSessionOfEtags() throws Exception {
+        Map<String, String> sources = sources();
+        sources.put("FirstParcel.java", block(ETAGS, "tried by GuideIntegrationTests: FirstParcel.java"));
+        sources.put("Etags.java", block(ETAGS, "tried by GuideIntegrationTests: Etags.java"));
+        try (ApplicationProcess application = start(sources)) {
+            assertMatches(block(ETAGS, "tried by GuideIntegrationTests: etags"), application);
+        }
+    }
+
+    private static Map<String, String> sources() throws IOException {
+        Map<String, String> sources = new LinkedHashMap<>();
+        sources.put("DemoApplication.java", block(START, "tried by GuideIntegrationTests: DemoApplication.java"));
+        sources.put("Parcels.java", block(README, "tried by GuideIntegrationTests: Parcels.java"));
+        return sources;
+    }
+
+    private ApplicationProcess start(Map<String, String> sources) throws Exception {
+        assumeTrue(runs("bash") && runs("curl"), "the sessions need bash and curl");
+        compile(sources);
+        String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
+        return ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication");
+    }
+
+    private void assertMatches(String session, ApplicationProcess application) throws Exception {
+        List<String> shown = session.lines().toList();
+        assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
     }
 
     private static String version(String pom, String artifact) {
@@ -67,19 +99,14 @@ class GuideIntegrationTests {
         return version.group(1);
     }
 
-    private void compile(String source) throws IOException {
-        Path file = Files.writeString(directory.resolve("DemoApplication.java"), source);
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-parameters",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-d",
-                        directory.toString(),
-                        file.toString());
+    private void compile(Map<String, String> sources) throws IOException {
+        List<String> arguments = new ArrayList<>(
+                List.of("-parameters", "-cp", System.getProperty("java.class.path"), "-d", directory.toString()));
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            arguments.add(Files.writeString(directory.resolve(source.getKey()), source.getValue())
+                    .toString());
+        }
+        int result = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
         assertThat(result).as("javac's result").isZero();
     }
 
