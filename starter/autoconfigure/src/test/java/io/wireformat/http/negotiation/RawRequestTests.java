@@ -96,7 +96,7 @@ class RawRequestTests {
                 .isEqualTo(POINT);
     }
 
-    /** None of the content comes, and yet there is an answer. */
+    /** The rest of the content does not come, and yet there is a response. */
     @ParameterizedTest
     @EnumSource
     void aLengthAboveTheLimitIsRefusedBeforeTheContentComes(TestFormat format) throws IOException {
@@ -104,7 +104,7 @@ class RawRequestTests {
                 "Content-Length: " + (LIMIT + 1),
                 "Content-Length: " + Long.MAX_VALUE,
                 "Content-Encoding: gzip\r\nContent-Length: " + (LIMIT + 1))) {
-            try (Socket socket = open(format.mediaType(), headers, new byte[0])) {
+            try (Socket socket = open(format.mediaType(), headers, first())) {
                 Answer refused = Answer.ofLength(socket.getInputStream());
 
                 assertThat(refused.status()).as(headers).isEqualTo(413);
@@ -117,7 +117,7 @@ class RawRequestTests {
     @ParameterizedTest
     @ValueSource(strings = {"application/json", "application/cbor", "application/xml", "application/x-jackson-smile"})
     void aLengthAboveTheLimitIsRefusedBeforeTheContentComesInSpringsFormatsToo(String mediaType) throws IOException {
-        try (Socket socket = open(mediaType, "Content-Length: " + (LIMIT + 1), new byte[0])) {
+        try (Socket socket = open(mediaType, "Content-Length: " + (LIMIT + 1), first())) {
             assertThat(Answer.ofLength(socket.getInputStream()).status()).isEqualTo(413);
         }
     }
@@ -125,9 +125,14 @@ class RawRequestTests {
     @ParameterizedTest
     @EnumSource(names = "PROTOBUF")
     void theConnectionOfContentThatIsRefusedBeforeItComesIsClosed(TestFormat format) throws IOException {
-        try (Socket socket = open(format.mediaType(), "Content-Length: " + (LIMIT + 1), new byte[0])) {
+        try (Socket socket = open(format.mediaType(), "Content-Length: " + (LIMIT + 1), first())) {
             assertThat(Answer.of(socket.getInputStream()).status()).isEqualTo(413);
         }
+    }
+
+    /** Spring MVC waits for the first byte before it asks for a reader. */
+    private byte[] first() {
+        return new byte[stack == Stack.SERVLET ? 1 : 0];
     }
 
     @ParameterizedTest
