@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,16 +17,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootVersion;
 
-/** Follows the instructions of README.md and of two pages to the letter, and compares each response with their text. */
+/** Follows the instructions of the README and of the how-to pages to the letter, and compares what happens with their text. */
 class GuideIntegrationTests {
 
     private static final Path README = Path.of("..", "README.md");
 
-    private static final Path START = Path.of("..", "docs", "getting-started.md");
+    private static final Path START = page("getting-started.md");
 
-    private static final Path ETAGS = Path.of("..", "docs", "etags.md");
+    private static final Path ETAGS = page("etags.md");
 
-    private static final Path WEBFLUX = Path.of("..", "docs", "webflux.md");
+    private static final Path EVOLVING = page("evolving.md");
+
+    private static final Path STREAMS = page("streams.md");
+
+    private static final Path TESTING = page("testing.md");
+
+    private static final Path WEBFLUX = page("webflux.md");
+
+    private static final Path WITHOUT_SPRING = page("without-spring.md");
+
+    private static final String PARCELS = "from Parcels.java, tried by GuideIntegrationTests";
+
+    private static final String BUILT = System.getProperty("project.version");
 
     private static final String COMMAND = "$ ";
 
@@ -40,56 +51,86 @@ class GuideIntegrationTests {
 
     @Test
     void dependenciesAreBuiltHere() throws IOException {
-        String built = System.getProperty("project.version");
         String pom = block(START, "tried by GuideIntegrationTests: pom.xml");
         assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
-        assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(built);
         assertThat(pom)
                 .contains(block(README, "tried by GuideIntegrationTests: Maven").indent(4));
         assertThat(block(README, "tried by GuideIntegrationTests: Gradle"))
-                .contains("(\"io.wireformat:wireformat-spring-boot-starter:" + built + "\")");
-        assertThat(version(
-                        block(WEBFLUX, "tried by GuideIntegrationTests: webflux"),
-                        "wireformat-spring-boot-starter-webflux"))
-                .isEqualTo(built);
+                .contains("(\"io.wireformat:wireformat-spring-boot-starter:" + BUILT + "\")");
+        assertIsBuiltHere(pom, "wireformat-spring-boot-starter");
+        assertIsBuiltHere(
+                block(WEBFLUX, "tried by GuideIntegrationTests: webflux"), "wireformat-spring-boot-starter-webflux");
+        assertIsBuiltHere(block(WITHOUT_SPRING, "tried by GuideIntegrationTests: core"), "wireformat-core");
+        assertIsBuiltHere(block(TESTING, "tried by GuideIntegrationTests: test"), "wireformat-test");
     }
 
     @Test
     void responsesMatchTheSessions() throws Exception {
-        Map<String, String> sources = sources();
-        try (ApplicationProcess application = start(sources)) {
-            assertMatches(block(README, "tried by GuideIntegrationTests: README"), application);
-            assertMatches(block(START, "tried by GuideIntegrationTests: session"), application);
+        assumeTrue(runs("bash") && runs("curl"), "the sessions need bash and curl");
+        compile(Map.of(
+                "DemoApplication.java",
+                block(START, "from DemoApplication.java, tried by GuideIntegrationTests"),
+                "Parcels.java",
+                block(README, PARCELS),
+                "FirstParcel.java",
+                block(ETAGS, "tried by GuideIntegrationTests: FirstParcel.java"),
+                "Etags.java",
+                block(ETAGS, "tried by GuideIntegrationTests: Etags.java"),
+                "Receipts.java",
+                block(STREAMS, "tried by GuideIntegrationTests: Receipts.java")));
+        try (ApplicationProcess application =
+                ApplicationProcess.start("-cp", classPath(), "com.example.demo.DemoApplication")) {
+            for (String session : List.of(
+                    block(README, "tried by GuideIntegrationTests: README"),
+                    block(START, "tried by GuideIntegrationTests: session"),
+                    block(ETAGS, "tried by GuideIntegrationTests: etags"),
+                    block(STREAMS, "tried by GuideIntegrationTests: streams"))) {
+                List<String> shown = session.lines().toList();
+                assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
+            }
         }
     }
 
     @Test
-    void responsesMatchTheSessionOfEtags() throws Exception {
-        Map<String, String> sources = sources();
-        sources.put("FirstParcel.java", block(ETAGS, "tried by GuideIntegrationTests: FirstParcel.java"));
-        sources.put("Etags.java", block(ETAGS, "tried by GuideIntegrationTests: Etags.java"));
-        try (ApplicationProcess application = start(sources)) {
-            assertMatches(block(ETAGS, "tried by GuideIntegrationTests: etags"), application);
-        }
+    void theProgramWithoutSpringPrintsWhatThePageSays() throws Exception {
+        compile(Map.of(
+                "WithoutSpring.java", block(WITHOUT_SPRING, "tried by GuideIntegrationTests: WithoutSpring.java")));
+
+        assertThat(output(java(), "-cp", classPath(), "com.example.demo.WithoutSpring"))
+                .isEqualTo(block(WITHOUT_SPRING, "tried by GuideIntegrationTests: printed"));
     }
 
-    private static Map<String, String> sources() throws IOException {
-        Map<String, String> sources = new LinkedHashMap<>();
-        sources.put("DemoApplication.java", block(START, "tried by GuideIntegrationTests: DemoApplication.java"));
-        sources.put("Parcels.java", block(README, "tried by GuideIntegrationTests: Parcels.java"));
-        return sources;
+    @Test
+    void theTestCreatesTheLockThatThePageShows() throws Exception {
+        compile(Map.of(
+                "Parcels.java",
+                block(README, PARCELS),
+                "MessagesTests.java",
+                block(EVOLVING, "tried by GuideIntegrationTests: MessagesTests.java"),
+                "RunsTheTest.java",
+                "package com.example.demo; class RunsTheTest {"
+                        + " public static void main(String[] none) { new MessagesTests().messagesStayReadable(); } }"));
+
+        output(java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
+
+        assertThat(Files.readString(directory.resolve("src/main/resources/META-INF/wireformat.lock")))
+                .startsWith(block(EVOLVING, "tried by GuideIntegrationTests: lock"));
     }
 
-    private ApplicationProcess start(Map<String, String> sources) throws Exception {
-        assumeTrue(runs("bash") && runs("curl"), "the sessions need bash and curl");
-        compile(sources);
-        String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
-        return ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication");
+    private static void assertIsBuiltHere(String dependencies, String artifact) {
+        assertThat(version(dependencies, artifact)).isEqualTo(BUILT);
     }
 
-    private void assertMatches(String session, ApplicationProcess application) throws Exception {
-        List<String> shown = session.lines().toList();
-        assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
+    private static Path page(String name) {
+        return Path.of("..", "docs", name);
+    }
+
+    private String classPath() {
+        return directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private static String version(String pom, String artifact) {
@@ -120,7 +161,7 @@ class GuideIntegrationTests {
                     .append(NEXT)
                     .append("'\n");
         }
-        String[] responses = output(script.toString()).split(NEXT + "\n", -1);
+        String[] responses = output("bash", "-c", script.toString()).split(NEXT + "\n", -1);
         assertThat(responses).as("responses").hasSize(commands.size() + 1);
         StringBuilder replayed = new StringBuilder();
         for (int i = 0; i < commands.size(); i++) {
@@ -142,17 +183,19 @@ class GuideIntegrationTests {
         return commands;
     }
 
-    private String output(String script) throws Exception {
+    private String output(String... command) throws Exception {
         Path log = directory.resolve("output.txt");
-        Process bash = new ProcessBuilder("bash", "-c", script)
+        Process process = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            assertThat(bash.waitFor(1, TimeUnit.MINUTES)).as("the session ends").isTrue();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES))
+                    .as("the program ends")
+                    .isTrue();
         } finally {
-            bash.destroyForcibly();
+            process.destroyForcibly();
         }
         // HTTP lines end with a carriage return, and Tomcat's status line with a space
         return Files.readString(log).replaceAll("[ \r]+\n", "\n");
@@ -171,7 +214,7 @@ class GuideIntegrationTests {
     }
 
     private static String block(Path page, String note) throws IOException {
-        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w+\\n(.*?)```", Pattern.DOTALL)
+        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w*\\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(page));
         assertThat(block.find()).as("%s: %s", page, note).isTrue();
         return block.group(1);

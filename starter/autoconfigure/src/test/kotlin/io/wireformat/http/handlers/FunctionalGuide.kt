@@ -32,7 +32,7 @@ val FORMATS = listOf(
     MediaType.valueOf("application/vnd.msgpack"),
 )
 
-/** The best of them for the client; JSON where it does not mind. */
+/** The best format for the client; JSON if it accepts any. */
 fun ServerRequest.format(): MediaType {
     val accepted = headers().accept().ifEmpty { listOf(MediaType.ALL) }
     return accepted.filter { it.qualityValue > 0 }
@@ -41,15 +41,15 @@ fun ServerRequest.format(): MediaType {
         ?: throw NotAcceptableStatusException(FORMATS)
 }
 
-fun ServerRequest.answer() = ServerResponse.ok().varyBy("Accept").contentType(format())
+fun ServerRequest.ok() = ServerResponse.ok().varyBy("Accept").contentType(format())
 
 fun parcels(store: ParcelStore) = coRouter {
     POST("/parcels") { request ->
         val parcel = request.awaitBody<Parcel>()
-        request.answer().bodyValueAndAwait(store.weigh(parcel))
+        request.ok().bodyValueAndAwait(store.weigh(parcel))
     }
-    GET("/parcels") { request -> request.answer().bodyAndAwait(store.all()) }
-    GET("/parcels/heavy") { request -> request.answer().bodyValueWithTypeAndAwait(store.heavy()) }
+    GET("/parcels") { request -> request.ok().bodyAndAwait(store.all()) }
+    GET("/parcels/heavy") { request -> request.ok().bodyValueWithTypeAndAwait(store.heavy()) }
 }
 
 /** The application of the guide. */

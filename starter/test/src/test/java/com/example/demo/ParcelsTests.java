@@ -1,15 +1,19 @@
-package io.wireformat.test;
+package com.example.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.test.Parcel.Item;
+import com.example.demo.Parcels.Item;
+import com.example.demo.Parcels.Parcel;
+import io.wireformat.test.EachFormat;
+import io.wireformat.test.Format;
+import io.wireformat.test.Formats;
+import io.wireformat.test.WireBody;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
-// docs/testing.md shows it
 @SpringBootTest
 @AutoConfigureRestTestClient
 class ParcelsTests {
