@@ -5,15 +5,20 @@ import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.HostName;
 import io.wireformat.client.internal.HttpInterfaceTypes;
 import io.wireformat.lock.PeerLock;
+import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpRequest;
+import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.client.InterceptingClientHttpRequestFactory;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
@@ -75,9 +80,26 @@ public final class HostFormats {
         formats.addTo(converters, byHost.values(), current::get);
     }
 
-    /** A factory for clients that choose formats by host. Requests of other clients stay as they are. */
+    /**
+     * A factory for clients that choose formats by host. Other clients may share the factory, and their requests stay as
+     * they are. Requests to other hosts are not buffered.
+     */
     public ClientHttpRequestFactory requests(ClientHttpRequestFactory original) {
-        return new FormattedRequests(original, this);
+        ClientHttpRequestFactory formatted =
+                new InterceptingClientHttpRequestFactory(original, List.of(this::exchange));
+        return (uri, method) -> (formatOf(uri) != null ? formatted : original).createRequest(uri, method);
+    }
+
+    private ClientHttpResponse exchange(HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
+            throws IOException {
+        ClientFormat format = (ClientFormat) request.getAttributes().remove(SELECTED);
+        if (format == null) {
+            return execution.execute(request, body);
+        }
+        ClientHttpResponse response = WireformatClient.exchange(format, request, body, execution);
+        // an interceptor may have sent another request on this thread
+        current.set(format);
+        return response;
     }
 
     /**
@@ -97,21 +119,11 @@ public final class HostFormats {
     private void select(ClientHttpRequest request) {
         ClientFormat format = formatOf(request.getURI());
         if (format != null) {
-            use(format);
+            current.set(format);
             request.getAttributes().put(SELECTED, format);
         } else {
             current.remove();
         }
-    }
-
-    /** Sets the format of the current thread's request. */
-    void use(ClientFormat format) {
-        current.set(format);
-    }
-
-    /** The format that was selected for a request; null if its client does not choose formats by host. */
-    static @Nullable ClientFormat selected(ClientHttpRequest request) {
-        return (ClientFormat) request.getAttributes().remove(SELECTED);
     }
 
     /** The format of requests to a URI; null if there is none. */

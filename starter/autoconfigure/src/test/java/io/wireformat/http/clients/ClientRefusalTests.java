@@ -9,6 +9,7 @@ import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Answer;
 import io.wireformat.http.clients.RawServer.Request;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
@@ -134,7 +135,8 @@ class ClientRefusalTests {
     @Test
     void aServerIsAskedAgainAfterAWhile() {
         server.answer(reads("Accept-Post", "application/json"));
-        WireformatClient forgetful = new WireformatClient(application.bean(SharedFormats.class), Duration.ZERO);
+        WireformatClient forgetful = new WireformatClient(
+                application.bean(SharedFormats.class), Duration.ZERO, ReceiveLimits.DEFAULT_OF_CLIENTS);
         RestClient client =
                 RestClient.builder().apply(forgetful.format("protobuf")).build();
 
