@@ -5,24 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.fixtures.TestFormat;
+import io.wireformat.http.internal.exchange.BodyReader;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.DecodingPermit;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
 import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
@@ -40,7 +44,7 @@ class CollectedContentTests {
     void partsBehindTheOneThatIsTooMuchAreGivenBackAlsoByWhoeverHoldsThemUp() {
         Flux<DataBuffer> heldUp = memory.body(new byte[1_000], 10).hide().publishOn(Schedulers.single());
 
-        Mono<Integer> read = sizeOf(heldUp, 15, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS));
+        Mono<Object> read = sizeOf(heldUp, 15, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS));
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
         await().untilAsserted(memory::assertAllIsGivenBack);
@@ -68,15 +72,15 @@ class CollectedContentTests {
 
     @Test
     void contentWithoutBytesBecomesAValueWhenOneIsWanted() {
-        AtomicReference<Integer> value = new AtomicReference<>();
-        BaseSubscriber<Integer> reader = new BaseSubscriber<>() {
+        AtomicReference<Object> value = new AtomicReference<>();
+        BaseSubscriber<Object> reader = new BaseSubscriber<>() {
             @Override
             protected void hookOnSubscribe(Subscription subscription) {
                 // not yet
             }
 
             @Override
-            protected void hookOnNext(Integer size) {
+            protected void hookOnNext(Object size) {
                 value.set(size);
             }
         };
@@ -94,17 +98,15 @@ class CollectedContentTests {
         RequestRules rules =
                 new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
 
-        Thread reading = CollectedContent.read(
+        Object reading = CollectedContent.read(
                         memory.body(new byte[DecodingPermit.LARGE + 1], DecodingPermit.LARGE),
-                        -1,
-                        this::awaited,
-                        rules,
-                        false,
                         null,
-                        content -> Optional.of(Thread.currentThread()))
+                        -1,
+                        rules,
+                        context -> reader(content -> Thread.currentThread()))
                 .block();
 
-        assertThat(reading).extracting(Thread::getName).asString().startsWith("elsewhere");
+        assertThat(reading).extracting("name").asString().startsWith("elsewhere");
     }
 
     @Test
@@ -123,18 +125,15 @@ class CollectedContentTests {
                 collector.onNext(late);
             }
         }));
-        ArrivingContent small = memory.metering()
-                .memory()
-                .await(1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"), StepListener.NONE);
+        HttpHeaders small = new HttpHeaders();
+        small.setContentLength(1);
 
-        Mono<Integer> size = CollectedContent.read(
+        Mono<Object> size = CollectedContent.read(
                         body,
-                        0,
                         () -> small,
+                        0,
                         RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS),
-                        false,
-                        null,
-                        content -> Optional.of(content.size()))
+                        context -> reader(PooledContent::size))
                 .contextWrite(
                         context -> context.put("reactor.onErrorDropped.local", (Consumer<Throwable>) dropped::add));
 
@@ -142,15 +141,22 @@ class CollectedContentTests {
         assertThat(dropped).isEmpty();
     }
 
-    private Mono<Integer> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
-        return CollectedContent.read(
-                body, most, this::awaited, rules, false, null, content -> Optional.of(content.size()));
+    private Mono<Object> sizeOf(Flux<DataBuffer> body, int most, RequestRules rules) {
+        return CollectedContent.read(body, null, most, rules, context -> reader(PooledContent::size));
     }
 
-    private ArrivingContent awaited() {
-        return memory.metering()
-                .memory()
-                .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any"), StepListener.NONE);
+    private BodyReader reader(Function<PooledContent, Object> value) {
+        return new BodyReader(
+                TestFormat.PROTOBUF.format(),
+                memory.metering(),
+                memory.metering().timer("any", "any"),
+                DecodeLimits.DEFAULT,
+                RequestContext.NONE) {
+            @Override
+            protected Object read(Received body, StepTimer.Steps steps) {
+                return value.apply(body.content());
+            }
+        };
     }
 
     private DataBuffer part() {

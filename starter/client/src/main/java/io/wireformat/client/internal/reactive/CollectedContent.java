@@ -1,27 +1,31 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpMessage;
 import reactor.core.CoreSubscriber;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 /**
  * Collects a body and reads a value when it is complete. Each part is released as soon as it has been copied, so that a
@@ -30,7 +34,7 @@ import reactor.util.context.Context;
  *
  * <p>The number has the signals so far: parts are requested when the value is, and nothing is signalled after the end.
  */
-final class CollectedContent<T> extends AtomicInteger
+final class CollectedContent extends AtomicInteger
         implements CoreSubscriber<DataBuffer>, Subscription, ExchangeMemory.Holder {
 
     static final String ENDED_WITH_EXCHANGE = "The exchange ended before its body was read";
@@ -48,19 +52,17 @@ final class CollectedContent<T> extends AtomicInteger
 
     private static final int ENDED = 4;
 
-    private final transient ArrivingContent content;
+    private final transient @Nullable HttpMessage message;
 
     private final int maxSize;
 
     private final transient RequestRules rules;
 
-    private final boolean compressed;
+    private final transient BodyReader body;
 
-    private final transient @Nullable ExchangeMemory memory;
+    private final transient ArrivingContent content;
 
-    private final transient Finish<T> finish;
-
-    private final transient CoreSubscriber<? super T> reader;
+    private final transient CoreSubscriber<? super Object> reader;
 
     private transient Subscription parts = Operators.emptySubscription();
 
@@ -69,58 +71,45 @@ final class CollectedContent<T> extends AtomicInteger
     private transient @Nullable Context context;
 
     private CollectedContent(
-            ArrivingContent content,
+            @Nullable HttpMessage message,
             int maxSize,
             RequestRules rules,
-            boolean compressed,
-            @Nullable ExchangeMemory memory,
-            Finish<T> finish,
-            CoreSubscriber<? super T> reader) {
-        this.content = content;
+            BodyReader body,
+            CoreSubscriber<? super Object> reader) {
+        this.message = message;
         this.maxSize = maxSize;
         this.rules = rules;
-        this.compressed = compressed;
-        this.memory = memory;
-        this.finish = finish;
+        this.body = body;
+        this.content = body.await(message != null ? message.getHeaders().getContentLength() : -1);
         this.reader = reader;
     }
 
-    /** Reads a value, if there is one, from complete content. */
-    @FunctionalInterface
-    interface Finish<T> {
-
-        Optional<T> of(ArrivingContent content) throws IOException;
-    }
-
     /**
-     * Reads a value when a body is complete. The content is released before the value is emitted, and when the body fails
-     * or the reader cancels.
+     * Reads a value, if there is one, when a body is complete. The content is released before the value is emitted, and when
+     * the body fails or the reader cancels.
      *
+     * @param message the message with the body; null if its headers are not known
      * @param maxSize the maximum number of bytes that Spring collects, or -1
-     * @param awaited creates the content
-     * @param compressed whether it is larger after decompression
-     * @param memory the memory of the exchange, whose end ends this; or null
+     * @param readers creates the reader of the body for each subscriber
      */
-    static <T> Mono<T> read(
+    static Mono<Object> read(
             Publisher<DataBuffer> body,
+            @Nullable HttpMessage message,
             int maxSize,
-            Callable<ArrivingContent> awaited,
             RequestRules rules,
-            boolean compressed,
-            @Nullable ExchangeMemory memory,
-            Finish<T> finish) {
+            Function<ContextView, BodyReader> readers) {
         return new Mono<>() {
             @Override
-            public void subscribe(CoreSubscriber<? super T> reader) {
-                ArrivingContent content;
+            public void subscribe(CoreSubscriber<? super Object> reader) {
+                CollectedContent collected;
                 try {
-                    content = awaited.call();
-                } catch (Exception e) {
+                    collected = new CollectedContent(
+                            message, maxSize, rules, readers.apply(reader.currentContext()), reader);
+                } catch (RuntimeException e) {
                     Operators.error(reader, Operators.onOperatorError(e, reader.currentContext()));
                     return;
                 }
-                due(rules.received(body), content)
-                        .subscribe(new CollectedContent<>(content, maxSize, rules, compressed, memory, finish, reader));
+                due(rules.received(body), collected.content).subscribe(collected);
             }
         };
     }
@@ -138,7 +127,7 @@ final class CollectedContent<T> extends AtomicInteger
     }
 
     /** Rejects content that Spring would not collect, as Spring does. */
-    static void checkSize(int size, int maxSize) {
+    private void checkSize(int size) {
         if (maxSize >= 0 && size > maxSize) {
             throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + maxSize);
         }
@@ -167,6 +156,7 @@ final class CollectedContent<T> extends AtomicInteger
     public void onSubscribe(Subscription subscription) {
         parts = subscription;
         reader.onSubscribe(this);
+        ExchangeMemory memory = body.request().memory();
         if (memory != null && !has(ENDED)) {
             memory.add(this);
             if (has(ENDED)) {
@@ -209,7 +199,7 @@ final class CollectedContent<T> extends AtomicInteger
         try {
             if (!has(ENDED)) {
                 content.add(part.asInputStream());
-                checkSize(content.size(), maxSize);
+                checkSize(content.size());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -241,17 +231,17 @@ final class CollectedContent<T> extends AtomicInteger
     }
 
     private void finish() {
-        if (rules.decodesAtOnce(content.size(), compressed)) {
-            Optional<T> value;
+        if (rules.decodesAtOnce(content.size(), message)) {
+            Optional<Object> value;
             try {
-                value = finish.of(content);
+                value = decode();
             } catch (Exception e) {
                 fail(Operators.onOperatorError(e, reader.currentContext()));
                 return;
             }
             emit(value);
         } else {
-            decoding = rules.decoded(Mono.fromCallable(() -> finish.of(content)))
+            decoding = rules.decoded(Mono.fromCallable(this::decode))
                     .subscribe(this::emit, this::fail, null, reader.currentContext());
             if (has(ENDED)) {
                 decoding.dispose();
@@ -259,7 +249,18 @@ final class CollectedContent<T> extends AtomicInteger
         }
     }
 
-    private void emit(Optional<T> value) {
+    private Optional<Object> decode() throws IOException {
+        // not before the body has arrived, because a refusal that leaves a body unread may be lost with the connection
+        ContentDecompressor decompressor = compressed -> message != null
+                ? rules.decoder(message, body.limits()).decompress(compressed)
+                : null;
+        return content.read(decompressor, (bytes, decompressed) -> {
+            checkSize(bytes.size());
+            return body.read(bytes, decompressed);
+        });
+    }
+
+    private void emit(Optional<Object> value) {
         if (end()) {
             value.ifPresent(reader::onNext);
             reader.onComplete();
@@ -284,6 +285,7 @@ final class CollectedContent<T> extends AtomicInteger
         boolean first = (mark(ENDED) & ENDED) == 0;
         if (first) {
             content.close();
+            ExchangeMemory memory = body.request().memory();
             if (memory != null) {
                 memory.remove(this);
             }

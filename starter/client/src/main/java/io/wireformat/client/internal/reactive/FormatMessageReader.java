@@ -1,5 +1,6 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import java.util.List;
@@ -68,17 +69,21 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response,
             Map<String, Object> hints) {
-        Throwable refusal = refusal(declared, type, request, hints);
-        return refusal != null
-                ? Mono.error(refusal)
-                : readOne(type, request, declared).doOnError(failure -> recordUnread(failure, request));
+        return one(declared, type, request, hints);
     }
 
     @Override
     public final Mono<Object> readMono(
             ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        Throwable refusal = refusal(type, type, message, hints);
-        return refusal != null ? Mono.error(refusal) : readOne(type, message, type);
+        return one(type, type, message, hints);
+    }
+
+    private Mono<Object> one(
+            ResolvableType declared, ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        Throwable refusal = refusal(declared, type, message, hints);
+        return refusal != null
+                ? Mono.error(refusal)
+                : readOne(type, message, declared).onErrorMap(failure -> unread(failure, message));
     }
 
     @Override
@@ -88,16 +93,20 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response,
             Map<String, Object> hints) {
-        Throwable refusal = refusal(declared, type, request, hints);
-        return refusal != null
-                ? Flux.error(refusal)
-                : readMany(type, request, declared).doOnError(failure -> recordUnread(failure, request));
+        return many(declared, type, request, hints);
     }
 
     @Override
     public final Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        Throwable refusal = refusal(type, type, message, hints);
-        return refusal != null ? Flux.error(refusal) : readMany(type, message, type);
+        return many(type, type, message, hints);
+    }
+
+    private Flux<Object> many(
+            ResolvableType declared, ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        Throwable refusal = refusal(declared, type, message, hints);
+        return refusal != null
+                ? Flux.error(refusal)
+                : readMany(type, message, declared).onErrorMap(failure -> unread(failure, message));
     }
 
     private @Nullable Throwable refusal(
@@ -113,12 +122,17 @@ public abstract class FormatMessageReader implements HttpMessageReader<Object> {
         return new UnsupportedMediaTypeStatusException(message.getHeaders().getContentType(), List.of(), type);
     }
 
-    /** Records a 400 for the problem of an exception handler. A request that a filter has changed may have no attributes. */
-    static void recordUnread(Throwable failure, HttpMessage message) {
-        if (failure instanceof org.springframework.core.codec.DecodingException
+    /**
+     * The failure that Spring expects for content that cannot be read. A 400 is recorded for the problem of an exception
+     * handler. A request that a filter has changed may have no attributes.
+     */
+    static Throwable unread(Throwable reason, @Nullable HttpMessage message) {
+        Throwable failure = ContentRefusal.orDecodingException(reason);
+        if (failure instanceof DecodingException
                 && message instanceof ServerHttpRequest request
                 && request.getAttributes().get(RequestContext.ATTRIBUTE) instanceof RequestContext context) {
             context.setUnread(failure);
         }
+        return failure;
     }
 }

@@ -4,13 +4,9 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonReader;
-import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,8 +44,6 @@ import tools.jackson.databind.ObjectReader;
  * <p>Safe for use by many threads.
  */
 public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
-
-    private static final long NOT_DECLARED = -1;
 
     private static final String SERVER_HINT = ServerRead.class.getName();
 
@@ -107,11 +101,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     }
                     return values;
                 })
-                .onErrorMap(failure -> withHeaders(
-                        server,
-                        failure instanceof UnsupportedCodingException coded
-                                ? ContentRefusal.orDecodingException(coded)
-                                : failure));
+                .onErrorMap(failure -> withHeaders(server, failure));
     }
 
     /** Spring releases a malformed part twice, which would take it from another request that has got it meanwhile. */
@@ -129,37 +119,24 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         ServerRead server = serverRead(hints);
-        DecodeLimits limits = limits(server);
-        long declared = server != null ? server.request().getHeaders().getContentLength() : NOT_DECLARED;
-        return Mono.deferContextual(context -> {
-                    Map<String, Object> all =
-                            context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    RequestContext request = rules.context(context, server != null ? server.request() : null);
-                    BodyReader reader = new Reader(type, mimeType, all, limits, request);
-                    // a refusal that leaves a body unread may be lost with the connection
-                    ContentDecompressor decoder = server != null
-                            ? coded -> rules.decoder(server.request(), limits).decompress(coded)
-                            : ContentDecompressor.NONE;
-                    return CollectedContent.<Object>read(
-                            body,
-                            getMaxInMemorySize(),
-                            () -> reader.await(declared),
-                            rules,
-                            server != null && rules.isCoded(server.request()),
-                            request.memory(),
-                            content -> content.read(decoder, (bytes, coded) -> {
-                                CollectedContent.checkSize(bytes.size(), getMaxInMemorySize());
-                                return reader.read(bytes, coded);
-                            }));
-                })
-                .onErrorMap(failure -> withHeaders(server, ContentRefusal.orDecodingException(failure)));
+        HttpMessage message = server != null ? server.request() : null;
+        return CollectedContent.read(
+                        body,
+                        message,
+                        getMaxInMemorySize(),
+                        rules,
+                        context -> new Reader(
+                                type,
+                                mimeType,
+                                context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context),
+                                limits(server),
+                                rules.context(context, message)))
+                .onErrorMap(failure -> withHeaders(server, failure));
     }
 
     /** Sets the headers of a refusal: Spring leaves them out of the response to a request that names no format of ours. */
-    private static Throwable withHeaders(@Nullable ServerRead server, Throwable failure) {
-        if (server != null) {
-            FormatMessageReader.recordUnread(failure, server.request());
-        }
+    private static Throwable withHeaders(@Nullable ServerRead server, Throwable reason) {
+        Throwable failure = FormatMessageReader.unread(reason, server != null ? server.request() : null);
         if (server != null
                 && failure instanceof ResponseStatusException refusal
                 && !server.response().isCommitted()) {

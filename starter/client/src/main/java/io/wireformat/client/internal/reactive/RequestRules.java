@@ -66,13 +66,10 @@ public final class RequestRules {
         return responses != null ? ReceivedParts.timed(Flux.from(body), responses) : Flux.from(body);
     }
 
-    /**
-     * Whether so many bytes are decoded where they have come, since that takes less time than going elsewhere.
-     *
-     * @param coded whether they become more bytes than these
-     */
-    boolean decodesAtOnce(int size, boolean coded) {
-        return responses != null || (size <= DecodingPermit.LARGE && !coded);
+    /** Whether content is decoded on the thread on which it has arrived: it is not large, not even when decompressed. */
+    boolean decodesAtOnce(int size, @Nullable HttpMessage message) {
+        return responses != null
+                || (size <= DecodingPermit.LARGE && (message == null || !ServerCoding.isCoded(message)));
     }
 
     /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
@@ -96,11 +93,6 @@ public final class RequestRules {
      */
     ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
-    }
-
-    /** Whether content becomes more bytes than it has, however few these are. */
-    boolean isCoded(HttpMessage message) {
-        return responses == null && ServerCoding.isCoded(message);
     }
 
     /**

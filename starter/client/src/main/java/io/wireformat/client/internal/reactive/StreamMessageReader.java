@@ -1,7 +1,6 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +38,11 @@ public final class StreamMessageReader extends FormatMessageReader {
         }
         DecodeLimits limits = rules.limits(declared, streams.limits());
         return Flux.deferContextual(context -> {
-                    rules.awaitsAnyTime(context);
-                    rules.requireUncodedStream(message);
-                    return IncomingStream.read(
-                            message.getBody(), rules.context(context, message).memory(), () -> streams.reader(limits));
-                })
-                .onErrorMap(ContentRefusal::orDecodingException);
+            rules.awaitsAnyTime(context);
+            rules.requireUncodedStream(message);
+            return IncomingStream.read(
+                    message.getBody(), rules.context(context, message).memory(), () -> streams.reader(limits));
+        });
     }
 
     @Override

@@ -1,12 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
-import io.wireformat.codec.DecodeLimits;
-import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.BodyReader;
-import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +12,10 @@ import org.springframework.http.ReactiveHttpInputMessage;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads a format's content, which is held until it is complete, within the formats' own limits, and then decoded. Content
- * without bytes is a message where the format says so.
- */
+/** Reads a format's content when it is complete. Content without bytes is a message if the format says so. */
 public final class WireMessageReader extends FormatMessageReader {
 
-    /** Spring's own limit is for what it collects itself; the formats' own limits bind here. */
+    /** Spring's own limit is for what Spring collects. The formats have their own limits. */
     private static final int ANY_SIZE = -1;
 
     private final BodyFormat format;
@@ -46,21 +39,13 @@ public final class WireMessageReader extends FormatMessageReader {
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }
-        return Mono.deferContextual(context -> {
-                    DecodeLimits limits = rules.limits(declared, plan.limits());
-                    ContentDecompressor decoder = rules.decoder(message, limits);
-                    RequestContext request = rules.context(context, message);
-                    BodyReader reader = BodyReader.of(format, plan, type, limits, request);
-                    return CollectedContent.read(
-                            message.getBody(),
-                            ANY_SIZE,
-                            () -> reader.await(message.getHeaders().getContentLength()),
-                            rules,
-                            rules.isCoded(message),
-                            request.memory(),
-                            content -> content.read(decoder, reader::read));
-                })
-                .onErrorMap(ContentRefusal::orDecodingException);
+        return CollectedContent.read(
+                message.getBody(),
+                message,
+                ANY_SIZE,
+                rules,
+                context -> BodyReader.of(
+                        format, plan, type, rules.limits(declared, plan.limits()), rules.context(context, message)));
     }
 
     @Override

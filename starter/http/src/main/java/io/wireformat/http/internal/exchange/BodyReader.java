@@ -64,6 +64,16 @@ public abstract class BodyReader {
         };
     }
 
+    /** The limits of the body. */
+    public DecodeLimits limits() {
+        return limits;
+    }
+
+    /** The context of the request that the body belongs to. */
+    public RequestContext request() {
+        return request;
+    }
+
     /**
      * A body that has been received, or the first part of it.
      *
