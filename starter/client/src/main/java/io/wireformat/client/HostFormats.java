@@ -2,8 +2,8 @@ package io.wireformat.client;
 
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.FormattedResponse;
 import io.wireformat.client.internal.HostName;
-import io.wireformat.client.internal.HttpInterfaceTypes;
 import io.wireformat.lock.PeerLock;
 import java.io.IOException;
 import java.net.URI;
@@ -96,23 +96,10 @@ public final class HostFormats {
         if (format == null) {
             return execution.execute(request, body);
         }
-        ClientHttpResponse response = WireformatClient.exchange(format, request, body, execution);
+        ClientHttpResponse response = FormattedResponse.exchange(format, request, body, execution);
         // an interceptor may have sent another request on this thread
         current.set(format);
         return response;
-    }
-
-    /**
-     * Requires that the types of an {@code @HttpExchange} interface match the lock of its host.
-     *
-     * @param uri where the interface's requests go
-     * @throws io.wireformat.lock.PeerMismatchException if they do not
-     */
-    public void requireMatch(URI uri, Class<?> httpInterface) {
-        ClientFormat format = formatOf(uri);
-        if (format != null) {
-            HttpInterfaceTypes.of(httpInterface).forEach(format::requireMatch);
-        }
     }
 
     /** Called when a request is made, also if interceptors call the factory only when the request is complete. */

@@ -7,15 +7,11 @@ import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.springframework.http.HttpRequest;
-import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
-import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
@@ -126,17 +122,6 @@ public final class WireformatClient {
     }
 
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {
-        return (request, body, execution) -> exchange(format, request, body, execution);
-    }
-
-    /** Sends a request in a format, a second time if the server does not support the format. */
-    static ClientHttpResponse exchange(
-            ClientFormat format, HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
-            throws IOException {
-        format.setAccept(request.getHeaders());
-        return FormattedResponse.of(format, request, execution.execute(request, body), content -> {
-            content.setHeaders(request.getHeaders());
-            return execution.execute(request, content.bytes());
-        });
+        return (request, body, execution) -> FormattedResponse.exchange(format, request, body, execution);
     }
 }

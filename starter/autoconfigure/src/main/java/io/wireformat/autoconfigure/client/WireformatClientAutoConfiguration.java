@@ -11,13 +11,11 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
 import io.wireformat.model.MessageModels;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -33,12 +31,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.web.reactive.function.client.WebClient;
-import org.springframework.web.service.registry.HttpServiceProxyRegistry;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /** The formats in RestClient, RestTemplate and WebClient. */
 @AutoConfiguration(
@@ -128,24 +123,6 @@ public final class WireformatClientAutoConfiguration {
                 throw new InvalidConfigurationPropertyValueException(
                         property, location, "The lock of the host cannot be read: " + e.getMessage());
             }
-        }
-
-        /** Types of {@code @HttpExchange} interfaces are known before they are used, and where their requests go. */
-        @Bean
-        SmartInitializingSingleton wireformatHttpInterfaces(
-                HostFormats hosts, ObjectProvider<HttpServiceProxyRegistry> registries, Environment environment) {
-            return () -> registries.forEach(registry -> registry.getGroupNames().forEach(group -> {
-                String uri = environment.getProperty("spring.http.serviceclient." + group + ".base-url");
-                if (uri != null) {
-                    registry.getClientTypesInGroup(group)
-                            .forEach(httpInterface -> hosts.requireMatch(toUri(uri), httpInterface));
-                }
-            }));
-        }
-
-        /** A base URL may have variables, which no URI has. */
-        private static URI toUri(String baseUrl) {
-            return UriComponentsBuilder.fromUriString(baseUrl).build().encode().toUri();
         }
 
         @Configuration(proxyBeanMethods = false)

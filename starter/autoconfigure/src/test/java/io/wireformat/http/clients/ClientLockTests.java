@@ -27,21 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.restclient.RestTemplateBuilder;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 import org.springframework.web.reactive.function.client.WebClient;
-import org.springframework.web.service.annotation.GetExchange;
-import org.springframework.web.service.annotation.HttpExchange;
-import org.springframework.web.service.annotation.PostExchange;
-import org.springframework.web.service.registry.ImportHttpServices;
 import reactor.core.publisher.Flux;
 
 /** Clients that know the lock of the server that they talk to. */
@@ -244,52 +236,6 @@ class ClientLockTests {
                         "wireformat.client.hosts.[127.0.0.1].format=protobuf",
                         "wireformat.client.hosts.[127.0.0.1].lock=classpath:no.lock"))
                 .hasStackTraceContaining("wireformat.client.hosts.[127.0.0.1].lock");
-    }
-
-    @ParameterizedTest
-    @ValueSource(classes = {Reads.class, Sends.class})
-    void anHttpInterfaceWithAnotherTypeFailsAtTheStart(Class<?> services) {
-        assertThatThrownBy(() -> TestServer.start(
-                        List.of(services),
-                        "spring.http.serviceclient.visits.base-url=" + server.uri("/"),
-                        "wireformat.client.hosts.[127.0.0.1].format=protobuf",
-                        "wireformat.client.hosts.[127.0.0.1].lock=file:" + lock))
-                .hasStackTraceContaining("Visit.petId: its number was 4 and is 2")
-                .hasStackTraceContaining("wireformat.client.hosts.[127.0.0.1].lock");
-    }
-
-    @Test
-    void theBaseUrlOfAnHttpInterfaceMayHaveVariables() {
-        assertThatThrownBy(() -> TestServer.start(
-                        List.of(Reads.class),
-                        "spring.http.serviceclient.visits.base-url=" + server.uri("/") + "{tenant}/",
-                        "wireformat.client.hosts.[127.0.0.1].format=protobuf",
-                        "wireformat.client.hosts.[127.0.0.1].lock=file:" + lock))
-                .hasStackTraceContaining("Visit.petId: its number was 4 and is 2");
-    }
-
-    @Configuration
-    @ImportHttpServices(group = "visits", types = Reads.Visits.class)
-    static class Reads {
-
-        @HttpExchange
-        interface Visits {
-
-            @GetExchange("/visits")
-            ResponseEntity<List<Other.Visit>> all();
-        }
-    }
-
-    @Configuration
-    @ImportHttpServices(group = "visits", types = Sends.Visits.class)
-    static class Sends {
-
-        @HttpExchange
-        interface Visits {
-
-            @PostExchange("/visits")
-            void add(@RequestBody Other.Visit visit);
-        }
     }
 
     enum Client {

@@ -66,6 +66,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             List<HttpMessageConverter<?>> timed,
             List<HttpMessageConverter<?>> all) {
         this.current = current;
+        this.own = converters;
         this.timed = timed;
         this.all = all;
         converters.forEach(converter -> byFormat.put(converter.format().name(), converter));
@@ -75,10 +76,6 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             }
         });
         formats.forEach(this::requireConverter);
-        this.own = converters.stream()
-                .filter(converter -> formats.stream().anyMatch(format -> format.name()
-                        .equals(converter.format().name())))
-                .toList();
     }
 
     private void requireConverter(ClientFormat format) {
@@ -102,18 +99,10 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     }
 
     @Override
-    public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        ClientFormat format = current.get();
-        return format != null ? converterOf(format.name()).getSupportedMediaTypes(valueClass) : List.of();
-    }
-
-    @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
         ClientFormat format = current.get();
         if (mediaType == null) {
-            return format != null
-                    && converterOf(format.name()) instanceof WireHttpMessageConverter converter
-                    && converter.canRead(type, null);
+            return format != null && converterOf(format.name()).canRead(type, null);
         }
         return reader(type, mediaType) != null || (format != null && isUnreadable(type, mediaType));
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpResponse;
 
 /**
@@ -33,25 +34,20 @@ public final class FormattedResponse implements ClientHttpResponse {
         this.limits = limits;
     }
 
-    /** Repeats a request with another body. */
-    @FunctionalInterface
-    public interface Retry {
-
-        /** Sends the request. */
-        ClientHttpResponse send(EncodedContent content) throws IOException;
-    }
-
-    /** The response for Spring to read: the first, or the second if the server does not support the format. */
-    public static ClientHttpResponse of(ClientFormat format, HttpRequest request, ClientHttpResponse first, Retry retry)
+    /** Sends a request, a second time if the server does not support the format. */
+    public static ClientHttpResponse exchange(
+            ClientFormat format, HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
             throws IOException {
-        FormattedResponse response = new FormattedResponse(first, format.limits());
+        format.setAccept(request.getHeaders());
+        FormattedResponse response = new FormattedResponse(execution.execute(request, body), format.limits());
         try {
             SentValue<EncodedContent> sent = ClientConverter.sentValue(request);
             ChosenFormat other = format.retryFormat(sent, response.getStatusCode(), response.getHeaders());
             if (sent != null && other != null) {
                 EncodedContent content = sent.encoder().encode(other);
                 response.close();
-                response = new FormattedResponse(retry.send(content), format.limits());
+                content.setHeaders(request.getHeaders());
+                response = new FormattedResponse(execution.execute(request, content.bytes()), format.limits());
                 format.remember(sent.uri(), other, response.getStatusCode());
             }
             response.prepare(format);

@@ -21,6 +21,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.util.ConcurrentReferenceHashMap;
 import org.springframework.web.reactive.function.client.ExchangeStrategies;
 
 /** The readers and writers of WebClients that have a format: ours, and Spring's own with their time measured. */
@@ -37,6 +38,9 @@ public final class ClientCodecs {
     private final SpringCodecs springCodecs;
 
     private final List<StreamMessageWriter> streamWriters;
+
+    /** Each response of a client has the same strategies. */
+    private final Map<ExchangeStrategies, List<HttpMessageReader<?>>> readers = new ConcurrentReferenceHashMap<>();
 
     private final RequestRules rules;
 
@@ -97,17 +101,16 @@ public final class ClientCodecs {
 
     /** The strategies of a client with our formats before its own. */
     ExchangeStrategies withFormats(ExchangeStrategies original, ClientFormat client) {
-        List<HttpMessageReader<?>> readers = new ArrayList<>();
-        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, rules)));
-        registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, rules)));
-        original.messageReaders().forEach(reader -> readers.add(springCodecs.timed(reader)));
-        if (client.isLocked()) {
-            readers.replaceAll(reader -> new LockedReader<>(reader, client));
-        }
+        List<HttpMessageReader<?>> all = readers.computeIfAbsent(original, this::readers);
+        List<HttpMessageReader<?>> checked = client.isLocked()
+                ? all.stream()
+                        .<HttpMessageReader<?>>map(reader -> new LockedReader<>(reader, client))
+                        .toList()
+                : all;
         return new ExchangeStrategies() {
             @Override
             public List<HttpMessageReader<?>> messageReaders() {
-                return readers;
+                return checked;
             }
 
             @Override
@@ -115,5 +118,13 @@ public final class ClientCodecs {
                 return original.messageWriters();
             }
         };
+    }
+
+    private List<HttpMessageReader<?>> readers(ExchangeStrategies original) {
+        List<HttpMessageReader<?>> all = new ArrayList<>();
+        registry.formats().forEach(format -> all.add(new WireMessageReader(format, rules)));
+        registry.streams().forEach(format -> all.add(new StreamMessageReader(format, rules)));
+        original.messageReaders().forEach(reader -> all.add(springCodecs.timed(reader)));
+        return List.copyOf(all);
     }
 }

@@ -251,9 +251,8 @@ final class CollectedContent extends AtomicInteger
 
     private Optional<Object> decode() throws IOException {
         // not before the body has arrived, because a refusal that leaves a body unread may be lost with the connection
-        ContentDecompressor decompressor = compressed -> message != null
-                ? rules.decoder(message, body.limits()).decompress(compressed)
-                : null;
+        ContentDecompressor decompressor = compressed ->
+                message != null ? rules.decoder(message, body.limits()).decompress(compressed) : null;
         return content.read(decompressor, (bytes, decompressed) -> {
             checkSize(bytes.size());
             return body.read(bytes, decompressed);

@@ -8,6 +8,7 @@ import io.wireformat.http.internal.types.BoundTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +111,7 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
             return Mono.defer(() -> {
                 format.requireMatch(type);
                 if (mediaType != null) {
-                    return write(values, type, writer(type, mediaType), mediaType, message);
+                    return write(writer(type, mediaType), values, type, mediaType, message);
                 }
                 Predicate<ChosenFormat> canWrite = other -> writer(type, other) != null;
                 ChosenFormat choice = format.choose(request.url(), canWrite);
@@ -120,31 +121,22 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
                                 request.method(),
                                 choice,
                                 canWrite,
-                                other -> (again, ignored) -> write(Mono.just(value), type, other, again)))
+                                other -> (again, ignored) ->
+                                        write(writer(type, other), Mono.just(value), type, other.mediaType(), again)))
                         : values;
-                return write(content, type, choice, message);
+                return write(writer(type, choice), content, type, choice.mediaType(), message);
             });
         }
 
         private Mono<Void> write(
-                Publisher<?> values, ResolvableType type, ChosenFormat choice, ReactiveHttpOutputMessage message) {
-            return write(values, type, writer(type, choice), choice.mediaType(), message);
-        }
-
-        private Mono<Void> write(
+                @Nullable HttpMessageWriter<Object> writer,
                 Publisher<?> values,
                 ResolvableType type,
-                @Nullable HttpMessageWriter<Object> writer,
                 MediaType mediaType,
                 ReactiveHttpOutputMessage message) {
-            return writer != null
-                    ? writer.write(
-                            values,
-                            type,
-                            mediaType,
-                            message,
-                            Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true))
-                    : Mono.error(() -> new IllegalStateException("No writer of " + mediaType + " for " + type));
+            Map<String, Object> hints = Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true);
+            return Objects.requireNonNull(writer, "No writer")
+                    .write(values, type, mediaType, message, hints);
         }
     }
 }

@@ -23,8 +23,8 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
 
 /**
- * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
- * client reads have no rules but the usual limits, and how slowly they may come. Safe for use by many threads.
+ * How a server reads requests: within the limits of their handlers, and decompressed. A client reads responses within the
+ * usual limits and a minimum rate. Safe for use by many threads.
  */
 public final class RequestRules {
 
@@ -34,15 +34,13 @@ public final class RequestRules {
 
     private final Scheduler large;
 
-    /** How slowly responses to a client may come; null in a server, which limits requests of any content type. */
+    /** How slowly responses to a client may arrive; null in a server, which limits requests of any content type. */
     private final @Nullable ReceiveLimits responses;
 
     /**
-     * Rules.
+     * The rules of a server.
      *
-     * @param coding how content is coded on its way
-     * @param handlerLimits the limits that handlers have of their own
-     * @param large where large content is decoded
+     * @param large decodes large content
      */
     public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
         this(coding, handlerLimits, large, null);
@@ -56,12 +54,12 @@ public final class RequestRules {
         this.responses = responses;
     }
 
-    /** Those of a client, whose responses may come only so slowly. */
+    /** The rules of a client. */
     public static RequestRules ofClient(ReceiveLimits responses) {
         return new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.immediate(), responses);
     }
 
-    /** A body that is collected. */
+    /** A body that is collected, within the minimum rate. */
     Flux<DataBuffer> received(Publisher<DataBuffer> body) {
         return responses != null ? ReceivedParts.timed(Flux.from(body), responses) : Flux.from(body);
     }
@@ -72,42 +70,43 @@ public final class RequestRules {
                 || (size <= DecodingPermit.LARGE && (message == null || !ServerCoding.isCoded(message)));
     }
 
-    /** A value that is decoded where large content is. Its handler leaves the thread to other content. */
+    /** A value that is decoded as large content. Its handler leaves the thread to other content. */
     <T> Mono<T> decoded(Mono<T> value) {
         return value.subscribeOn(large).publishOn(Schedulers.parallel());
     }
 
     /**
-     * What content may cost to read, where it usually may cost so much.
+     * The limits of content.
      *
-     * @param declared what the content becomes, as its handler declares it; a request does not always know its handler
+     * @param declared the type that the handler declares; a request does not always know its handler
+     * @param usual the limits of handlers without their own
      */
     DecodeLimits limits(ResolvableType declared, DecodeLimits usual) {
         return declared.getSource() instanceof MethodParameter parameter ? handlerLimits.of(parameter, usual) : usual;
     }
 
     /**
-     * What decodes content as its headers say.
+     * The decompressor that the headers of a message ask for.
      *
-     * @throws UnsupportedCodingException when nothing does
+     * @throws UnsupportedCodingException when there is none
      */
     ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
     }
 
     /**
-     * Refuses a stream that is coded, where requests are decoded at all: decoding waits for bytes, and would keep a thread
-     * for as long as the sender likes.
+     * Refuses a compressed stream if requests are decompressed: a decompressor waits for bytes, and would keep a thread for
+     * as long as the sender likes.
      *
-     * @throws UnsupportedCodingException when it is
+     * @throws UnsupportedCodingException when the stream is compressed
      */
     void requireUncodedStream(HttpMessage message) {
         coding.requireUncoded(message);
     }
 
     /**
-     * The context of the request that a message belongs to. A response that a client reads has none, whatever request waits
-     * for it.
+     * The context of the request that a message belongs to. A response that a client reads has none, also if a handler of a
+     * request waits for it.
      */
     RequestContext context(ContextView context, @Nullable HttpMessage message) {
         return responses != null ? RequestContext.NONE : contextOf(context, message);
@@ -125,12 +124,12 @@ public final class RequestRules {
         return known != null ? known : RequestContext.NONE;
     }
 
-    /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
+    /** Removes the minimum rate of a request that is a stream, which takes as long as its handler likes. */
     void awaitsAnyTime(ContextView context) {
         if (responses == null) {
-            ReceiveRate pace = context.<@Nullable ReceiveRate>getOrDefault(ReceiveRate.class, null);
-            if (pace != null) {
-                pace.unlimit();
+            ReceiveRate rate = context.<@Nullable ReceiveRate>getOrDefault(ReceiveRate.class, null);
+            if (rate != null) {
+                rate.unlimit();
             }
         }
     }

@@ -23,8 +23,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes a format's content with a {@code Content-Length} and the media type that the client named, with no parameters
- * but the format's own. What a publisher of many values has is one list.
+ * Writes a format's content with a {@code Content-Length} and the media type that the client named, with only the format's
+ * own parameters. The values of a publisher of many are one list.
  */
 public final class WireMessageWriter extends FormatMessageWriter {
 
@@ -35,14 +35,14 @@ public final class WireMessageWriter extends FormatMessageWriter {
         this.format = format;
     }
 
-    /** Whether the format carries a type, whatever the media type. */
+    /** Whether the format supports a type, whatever the media type. */
     public boolean carries(ResolvableType type) {
         return format.writes(type);
     }
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        // of what a function answers with, only the value may tell the type
+        // a functional handler may leave the type to the value
         return isNamedBy(mediaType) && (format.writes(type) || UnknownTypes.isErased(type));
     }
 
@@ -102,7 +102,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
                     return Mono.fromCallable(() -> encode(value, type, mediaType, message, onlyClass, head));
                 })
                 .flatMap(content -> message.writeWith(Mono.just(content)))
-                // of a client that goes away while the body is encoded
+                // the client may go away while the body is encoded
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
 
@@ -111,7 +111,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
         return request == null ? null : new ReactiveResponseHead(request, message, context);
     }
 
-    /** Copies the body to the network's own memory, which saves Netty doing so. */
+    /** Copies the body to the network's own memory, so that Netty does not copy it. */
     private DataBuffer encode(
             Object value,
             ResolvableType type,
