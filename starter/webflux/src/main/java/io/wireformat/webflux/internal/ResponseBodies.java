@@ -16,14 +16,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.ResolvableTypeProvider;
+import org.springframework.core.codec.Hints;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
@@ -34,9 +37,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes response bodies by one of Spring's two result handlers, with the formats in the negotiation. The media types that
- * a body can be in are worked out once for each handler method, class of value and {@code Accept}. If the chosen format
- * cannot write the value, Spring negotiates once more without that format. Safe for use by many threads.
+ * Writes response bodies by one of Spring's two result handlers, with the formats in the negotiation. Spring chooses the
+ * media type and the writer once for each handler method, class of value and {@code Accept}; it would ask all writers for
+ * each response, which costs more than a small message. If the chosen format cannot write the value, Spring negotiates once
+ * more without that format. Safe for use by many threads.
  */
 final class ResponseBodies {
 
@@ -59,30 +63,45 @@ final class ResponseBodies {
     }
 
     /** Has Spring choose among what the body of an exchange can be in, and labels it as requested. */
-    static @Nullable MediaType select(
+    @Nullable
+    MediaType select(
             ServerWebExchange exchange,
             Supplier<List<MediaType>> springs,
             Function<Supplier<List<MediaType>>, @Nullable MediaType> choice) {
-        ProducibleTypes.Types types = exchange.getAttribute(PRODUCIBLE);
-        if (types == null) {
+        Producible producible = exchange.getAttribute(PRODUCIBLE);
+        if (producible == null) {
             return choice.apply(springs);
         }
-        MediaType chosen = choice.apply(types::mediaTypes);
-        MediaType label = chosen != null ? types.label(chosen) : null;
-        if (label != null && exchange.getResponse().getHeaders().getContentType() == null) {
+        MediaType chosen = choice.apply(producible.types::mediaTypes);
+        MediaType label = chosen != null ? producible.types.label(chosen) : null;
+        if (label == null && chosen != null && isOpen(exchange)) {
+            producible.choose(chosen, handler.getMessageWriters());
+        } else if (label != null && exchange.getResponse().getHeaders().getContentType() == null) {
             exchange.getResponse().getHeaders().setContentType(label);
         }
         return chosen;
     }
 
-    /** Writes what a method returned, or what it publishes. */
+    /** Whether neither the handler nor the application names a media type, so that only the request does. */
+    private static boolean isOpen(ServerWebExchange exchange) {
+        return exchange.getAttribute(DECLARED) == null
+                && !exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
+    }
+
+    /**
+     * Writes what a method returned, or what it publishes.
+     *
+     * @param actual the return type if {@code declared} is within it, or null
+     */
     Mono<Void> write(
             @Nullable Object body,
             MethodParameter declared,
+            @Nullable MethodParameter actual,
             ServerWebExchange exchange,
             Function<@Nullable Object, Mono<Void>> spring) {
         ProducibleTypes producible = formats.get().producible();
-        Written type = written.get(ReturnedValue.of(declared, body), key -> written(producible, body, declared));
+        Written type =
+                written.get(ReturnedValue.of(declared, body), key -> written(producible, body, declared, actual));
         if (type.varies) {
             VaryHeader.addAccept(exchange.getResponse().getHeaders());
         }
@@ -96,23 +115,22 @@ final class ResponseBodies {
             // has no type to choose a format for
             return nothing.then();
         }
-        boolean formatsTakePart = requested.nameAny()
-                || exchange.getAttribute(DECLARED) != null
-                || exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
+        boolean formatsTakePart = requested.nameAny() || !isOpen(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
-        Function<Predicate<String>, ProducibleTypes.Types> types = excluded ->
-                producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded);
+        Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
+                producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded),
+                type.element);
         Request request = new Request(requested, widening);
-        ProducibleTypes.Types known =
-                body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
+        Producible known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
-            known = types.apply(format -> false);
+            known = excluding.apply(format -> false);
             if (producible.isLasting(type.element, handler.getMessageWriters())) {
                 type.producible.put(request, known);
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
-        Mono<Void> response = spring.apply(body);
+        Choice choice = type.passed && isOpen(exchange) ? known.choice : null;
+        Mono<Void> response = choice != null && body != null ? choice.write(body, type, exchange) : spring.apply(body);
         if (!formatsTakePart) {
             return response;
         }
@@ -122,26 +140,35 @@ final class ResponseBodies {
                 body,
                 declared,
                 spring,
-                types,
+                excluding,
                 new RetryPolicy(formats.get().registry()));
         return (ofMany ? response.contextWrite(OutgoingStream::retried) : response)
                 .onErrorResume(UnwritableValueException.class, retry::after);
     }
 
-    private Written written(ProducibleTypes producible, @Nullable Object body, MethodParameter declared) {
-        ResolvableType element = elementType(body, declared);
-        return new Written(
-                element, producible.vary(element, body, handler.getMessageWriters()), new BoundedCache<>(MAX_REQUESTS));
-    }
-
-    /** The type by which Spring chooses a writer. */
-    private ResolvableType elementType(@Nullable Object body, MethodParameter declared) {
+    private Written written(
+            ProducibleTypes producible,
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual) {
         ResolvableType type = ResolvableType.forMethodParameter(declared);
         ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(type.resolve(), body);
-        if (adapter == null) {
-            ResolvableType instance = body != null ? ResolvableType.forInstance(body) : type;
-            return type.toClass() != Object.class && instance.hasUnresolvableGenerics() ? type : instance;
-        }
+        ResolvableType element = adapter != null ? published(adapter, type, declared) : classOf(body, type);
+        return new Written(
+                adapter != null || type.toClass() == Object.class ? element : type,
+                actual != null ? ResolvableType.forMethodParameter(actual) : type,
+                element,
+                adapter == null || body instanceof Mono || body instanceof Flux,
+                producible.vary(element, body, handler.getMessageWriters()),
+                new BoundedCache<>(MAX_REQUESTS));
+    }
+
+    private static ResolvableType classOf(@Nullable Object body, ResolvableType type) {
+        ResolvableType instance = body != null ? ResolvableType.forInstance(body) : type;
+        return type.toClass() != Object.class && instance.hasUnresolvableGenerics() ? type : instance;
+    }
+
+    private static ResolvableType published(ReactiveAdapter adapter, ResolvableType type, MethodParameter declared) {
         if (adapter.isNoValue()) {
             return ResolvableType.forClass(Void.class);
         }
@@ -161,12 +188,60 @@ final class ResponseBodies {
     /**
      * What is known of the values that a method returns.
      *
+     * @param type the declared type of a value
+     * @param actual the declared type of what the value is within
      * @param element the type by which Spring chooses a writer
+     * @param passed whether a writer gets the value, or its publisher, as it was returned
      * @param varies whether another {@code Accept} gets another response
      * @param producible what requests have chosen from
      */
     private record Written(
-            ResolvableType element, boolean varies, BoundedCache<Request, ProducibleTypes.Types> producible) {}
+            ResolvableType type,
+            ResolvableType actual,
+            ResolvableType element,
+            boolean passed,
+            boolean varies,
+            BoundedCache<Request, Producible> producible) {}
+
+    /** What a response can be in, and what Spring chose when only the request decided that. */
+    private static final class Producible {
+
+        private final ProducibleTypes.Types types;
+
+        private final ResolvableType element;
+
+        private volatile @Nullable Choice choice;
+
+        Producible(ProducibleTypes.Types types, ResolvableType element) {
+            this.types = types;
+            this.element = element;
+        }
+
+        @SuppressWarnings("unchecked") // canWrite is asked
+        void choose(MediaType chosen, List<HttpMessageWriter<?>> writers) {
+            for (HttpMessageWriter<?> writer : writers) {
+                if (writer.canWrite(element, chosen)) {
+                    choice = new Choice((HttpMessageWriter<Object>) writer, chosen);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** The writer and the media type that Spring chose. */
+    private record Choice(HttpMessageWriter<Object> writer, MediaType mediaType) {
+
+        Mono<Void> write(Object body, Written type, ServerWebExchange exchange) {
+            return writer.write(
+                    body instanceof Publisher<?> values ? values : Mono.just(body),
+                    type.actual,
+                    type.type,
+                    mediaType,
+                    exchange.getRequest(),
+                    exchange.getResponse(),
+                    Hints.from(Hints.LOG_PREFIX_HINT, exchange.getLogPrefix()));
+        }
+    }
 
     /** What a client requests from a handler. */
     private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
@@ -182,7 +257,7 @@ final class ResponseBodies {
 
         private final Function<@Nullable Object, Mono<Void>> spring;
 
-        private final Function<Predicate<String>, ProducibleTypes.Types> types;
+        private final Function<Predicate<String>, Producible> excluding;
 
         private final RetryPolicy policy;
 
@@ -191,13 +266,13 @@ final class ResponseBodies {
                 @Nullable Object body,
                 MethodParameter declared,
                 Function<@Nullable Object, Mono<Void>> spring,
-                Function<Predicate<String>, ProducibleTypes.Types> types,
+                Function<Predicate<String>, Producible> excluding,
                 RetryPolicy policy) {
             this.exchange = exchange;
             this.body = body;
             this.declared = declared;
             this.spring = spring;
-            this.types = types;
+            this.excluding = excluding;
             this.policy = policy;
         }
 
@@ -211,7 +286,7 @@ final class ResponseBodies {
                 return Mono.error(withoutValue(failure));
             }
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
-            exchange.getAttributes().put(PRODUCIBLE, types.apply(policy.failed()::contains));
+            exchange.getAttributes().put(PRODUCIBLE, excluding.apply(policy.failed()::contains));
             return Mono.defer(() -> spring.apply(unsent(failure)))
                     .onErrorResume(UnwritableValueException.class, this::after)
                     .onErrorMap(Retry::isRefusal, refusal -> withoutValue(failure));

@@ -60,8 +60,7 @@ final class ResultHandlers implements BeanPostProcessor {
         @Override
         protected @Nullable MediaType selectMediaType(
                 ServerWebExchange exchange, Supplier<List<MediaType>> producible, List<MediaType> acceptable) {
-            return ResponseBodies.select(
-                    exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
+            return bodies.select(exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
         }
 
         @Override
@@ -71,7 +70,7 @@ final class ResultHandlers implements BeanPostProcessor {
                 @Nullable MethodParameter actual,
                 ServerWebExchange exchange) {
             return bodies.write(
-                    body, declared, exchange, written -> super.writeBody(written, declared, actual, exchange));
+                    body, declared, actual, exchange, written -> super.writeBody(written, declared, actual, exchange));
         }
     }
 
@@ -91,8 +90,7 @@ final class ResultHandlers implements BeanPostProcessor {
         @Override
         protected @Nullable MediaType selectMediaType(
                 ServerWebExchange exchange, Supplier<List<MediaType>> producible, List<MediaType> acceptable) {
-            return ResponseBodies.select(
-                    exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
+            return bodies.select(exchange, producible, types -> super.selectMediaType(exchange, types, acceptable));
         }
 
         @Override
@@ -102,7 +100,7 @@ final class ResultHandlers implements BeanPostProcessor {
                 @Nullable MethodParameter actual,
                 ServerWebExchange exchange) {
             return bodies.write(
-                    body, declared, exchange, written -> super.writeBody(written, declared, actual, exchange));
+                    body, declared, actual, exchange, written -> super.writeBody(written, declared, actual, exchange));
         }
     }
 }

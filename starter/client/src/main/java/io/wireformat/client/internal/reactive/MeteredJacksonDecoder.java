@@ -32,7 +32,6 @@ import org.springframework.util.MimeType;
 import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.context.ContextView;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
@@ -125,12 +124,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                         message,
                         getMaxInMemorySize(),
                         rules,
-                        context -> new Reader(
-                                type,
-                                mimeType,
-                                context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context),
-                                limits(server),
-                                rules.context(context, message)))
+                        context -> new Reader(type, mimeType, hints, limits(server), rules.context(context, message)))
                 .onErrorMap(failure -> withHeaders(server, failure));
     }
 

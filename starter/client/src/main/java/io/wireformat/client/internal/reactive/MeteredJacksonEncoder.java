@@ -25,7 +25,6 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.MimeType;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.context.ContextView;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -115,10 +114,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         return Flux.deferContextual(context -> {
-            Map<String, Object> all =
-                    context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
             RequestContext request = rules.context(context, null);
-            return value.map(one -> encoded(one, buffers, type, mimeType, all, request));
+            return value.map(one -> encoded(one, buffers, type, mimeType, hints, request));
         });
     }
 
