@@ -4,8 +4,11 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.support.Stack;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.springframework.http.HttpStatus;
@@ -20,7 +23,9 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
@@ -271,6 +276,13 @@ final class DeclaredEndpoints {
             return stream();
         }
 
+        @GetMapping("/by-hand")
+        void byHand(NativeWebRequest request) throws IOException {
+            HttpServletResponse response = Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class));
+            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            response.getWriter().write("{}");
+        }
+
         @GetMapping("/stream/outside")
         Stream<Outside> outside() {
             return Stream.of(new Outside(1));
@@ -304,6 +316,14 @@ final class DeclaredEndpoints {
         @GetMapping(path = "/stream/only", produces = "application/protobuf;delimited=true")
         Flux<Point> only() {
             return stream();
+        }
+
+        @GetMapping("/by-hand")
+        Mono<Void> byHand(ServerWebExchange exchange) {
+            exchange.getResponse().getHeaders().setContentType(MediaType.APPLICATION_JSON);
+            return exchange.getResponse()
+                    .writeWith(Mono.just(
+                            exchange.getResponse().bufferFactory().wrap("{}".getBytes(StandardCharsets.UTF_8))));
         }
 
         @GetMapping("/stream/outside")

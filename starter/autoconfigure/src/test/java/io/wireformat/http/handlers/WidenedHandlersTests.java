@@ -236,6 +236,14 @@ class WidenedHandlersTests {
     }
 
     @Test
+    void areNotWidenedIfTheyWriteTheResponseThemselves() {
+        assertThat(server.get("/by-hand", "Accept", "application/protobuf").statusCode())
+                .isEqualTo(406);
+        assertThat(server.get("/by-hand", "Accept", "application/json").statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
     void haveNoContentWhereThereIsNone() {
         HttpResponse<byte[]> response = server.send(
                 server.request("/points", "Accept", "application/protobuf").DELETE());

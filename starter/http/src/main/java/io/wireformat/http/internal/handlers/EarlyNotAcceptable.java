@@ -11,9 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -32,9 +29,7 @@ public final class EarlyNotAcceptable {
     /** The declared type of these alone decides what is written, whatever the class of the value. */
     private static final Set<Class<?>> CONTAINERS = Set.of(List.class, Set.class, Map.class);
 
-    private final Predicate<List<MediaType>> namesFormat;
-
-    private final Set<Class<?>> responses;
+    private final ResourceFormats<?> resources;
 
     private final BiPredicate<ResolvableType, MediaType> writes;
 
@@ -43,16 +38,10 @@ public final class EarlyNotAcceptable {
     /**
      * Decides for one stack.
      *
-     * @param namesFormat whether media types name a format
-     * @param responses types of parameters with which a handler method writes its response itself
      * @param writes whether anything writes a type in a media type
      */
-    public EarlyNotAcceptable(
-            Predicate<List<MediaType>> namesFormat,
-            Set<Class<?>> responses,
-            BiPredicate<ResolvableType, MediaType> writes) {
-        this.namesFormat = namesFormat;
-        this.responses = responses;
+    public EarlyNotAcceptable(ResourceFormats<?> resources, BiPredicate<ResolvableType, MediaType> writes) {
+        this.resources = resources;
         this.writes = writes;
     }
 
@@ -71,12 +60,12 @@ public final class EarlyNotAcceptable {
         return SAFE.contains(method)
                 || accepted.isEmpty()
                 || !accepted.stream().allMatch(MediaType::isConcrete)
-                || !namesFormat.test(accepted)
+                || !resources.mayBeUnsupported(accepted)
                 || HandlerBodies.isMany(handler.getReturnType())
                 || !isPredictable(handler, body)
                 || accepted.stream()
-                        .filter(mediaType ->
-                                !JsonViewRule.appliesToResponse(handler) || !namesFormat.test(List.of(mediaType)))
+                        .filter(mediaType -> !JsonViewRule.appliesToResponse(handler)
+                                || !resources.mayBeUnsupported(List.of(mediaType)))
                         .anyMatch(mediaType -> writes.test(body, mediaType));
     }
 
@@ -91,9 +80,6 @@ public final class EarlyNotAcceptable {
                 && raw != Optional.class
                 && BoundTypes.toWrite(body, raw) != null
                 && (CONTAINERS.contains(raw) || raw.isSealed() || !Modifier.isAbstract(raw.getModifiers()))
-                && Stream.of(handler.getMethodParameters())
-                        .map(MethodParameter::getParameterType)
-                        .noneMatch(parameter ->
-                                responses.stream().anyMatch(response -> response.isAssignableFrom(parameter)));
+                && !resources.mayWriteItself(handler);
     }
 }

@@ -100,7 +100,7 @@ public abstract class HandlerFormats<R> {
     /** Why a format does not support a body of a type; null if it does. */
     protected abstract @Nullable String whyNot(BodyFormat format, ResolvableType body, Direction direction);
 
-    /** The types of parameters by which a handler writes its response itself. */
+    /** The types of parameters by which a handler can write its response itself. */
     protected abstract Set<Class<?>> responseTypes();
 
     protected Stream<FramedFormat> streams(Direction direction) {
@@ -140,11 +140,16 @@ public abstract class HandlerFormats<R> {
         if (direction == Direction.REQUEST) {
             return bodies.anyMatch(body -> BoundTypes.toRead(body) != null || StreamTypes.message(body) != null);
         }
-        boolean writesItself = Stream.of(handler.getMethodParameters())
+        return bodies.map(ResolvableType::toClass)
+                .anyMatch(raw ->
+                        raw == void.class || raw == Void.class ? !mayWriteItself(handler) : BoundTypes.mayBeOurs(raw));
+    }
+
+    /** Whether a handler has a parameter by which it can write its response itself. */
+    final boolean mayWriteItself(HandlerMethod handler) {
+        return Stream.of(handler.getMethodParameters())
                 .map(MethodParameter::getParameterType)
                 .anyMatch(parameter -> responseTypes().stream().anyMatch(type -> type.isAssignableFrom(parameter)));
-        return bodies.map(ResolvableType::toClass)
-                .anyMatch(raw -> raw == void.class || raw == Void.class ? !writesItself : BoundTypes.mayBeOurs(raw));
     }
 
     /** The formats that are on, Spring's first, and their streams if a body is one. */

@@ -115,6 +115,10 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
         return formats.widened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
     }
 
+    boolean mayWriteItself(HandlerMethod handler) {
+        return formats.mayWriteItself(handler);
+    }
+
     private @Nullable String why(R request, RequestMethod method, Direction direction, List<MediaType> named) {
         if (!mayBeUnsupported(named)) {
             return null;

@@ -13,7 +13,6 @@ import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -22,7 +21,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.ServerCodecConfigurer;
-import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.server.NotAcceptableStatusException;
@@ -31,8 +29,6 @@ import org.springframework.web.server.ServerWebExchange;
 
 /** Which requests are refused before a handler runs, and why: their content or their answer is of a declined type. */
 final class EarlyRefusals {
-
-    private static final Set<Class<?>> RESPONSES = Set.of(ServerHttpResponse.class, ServerWebExchange.class);
 
     private final ProblemWriter problems;
 
@@ -51,9 +47,8 @@ final class EarlyRefusals {
         this.problems = problems;
         this.resources = resources;
         this.codecs = codecs;
-        this.notAcceptable = new EarlyNotAcceptable(
-                resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> codecs.get().getWriters().stream()
-                        .anyMatch(writer -> writer.canWrite(body, mediaType)));
+        this.notAcceptable = new EarlyNotAcceptable(resources, (body, mediaType) -> codecs.get().getWriters().stream()
+                .anyMatch(writer -> writer.canWrite(body, mediaType)));
     }
 
     /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */

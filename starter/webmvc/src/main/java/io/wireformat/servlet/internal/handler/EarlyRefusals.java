@@ -8,30 +8,21 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.problem.NotAcceptable;
 import jakarta.servlet.DispatcherType;
-import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.OutputStream;
-import java.io.Writer;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /** Refuses requests before a handler runs if no format that they name can write the response. */
 public final class EarlyRefusals implements HandlerInterceptor {
-
-    private static final Set<Class<?>> RESPONSES =
-            Set.of(ServletResponse.class, ServerHttpResponse.class, OutputStream.class, Writer.class, WebRequest.class);
 
     private final ServerExchange exchange;
 
@@ -49,10 +40,9 @@ public final class EarlyRefusals implements HandlerInterceptor {
         this.exchange = exchange;
         this.converters = converters;
         this.resources = resources;
-        this.notAcceptable =
-                new EarlyNotAcceptable(resources::mayBeUnsupported, RESPONSES, (body, mediaType) -> converters
-                        .get()
-                        .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
+        this.notAcceptable = new EarlyNotAcceptable(resources, (body, mediaType) -> converters
+                .get()
+                .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
     }
 
     @Override

@@ -35,6 +35,8 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
@@ -100,7 +102,8 @@ public final class ServletHandlerFormats extends HandlerFormats<HttpServletReque
 
     @Override
     protected Set<Class<?>> responseTypes() {
-        return Set.of(ServletResponse.class, OutputStream.class, Writer.class);
+        return Set.of(
+                ServletResponse.class, ServerHttpResponse.class, OutputStream.class, Writer.class, WebRequest.class);
     }
 
     /** All converters in Spring's order. */
