@@ -14,6 +14,7 @@ import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
@@ -25,11 +26,14 @@ import org.springframework.boot.test.context.runner.AbstractApplicationContextRu
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.util.ClassUtils;
 
 /** An application has the modules of its own stack alone. */
+@ExtendWith(OutputCaptureExtension.class)
 class StackModulesTests {
 
     private static final String WEBMVC = "io.wireformat.servlet";
@@ -63,29 +67,36 @@ class StackModulesTests {
     }
 
     @Test
-    void springMvcWithoutItsModuleIsLeftAlone() {
+    void springMvcWithoutItsModuleIsLeftAlone(CapturedOutput output) {
         servlets.withClassLoader(new FilteredClassLoader(WEBMVC)).run(context -> assertThat(context)
                 .hasNotFailed()
                 .hasSingleBean(SharedFormats.class)
                 .doesNotHaveBean(DocumentedFormats.class));
+        assertThat(output)
+                .containsOnlyOnce("Spring MVC and has no wire formats")
+                .contains("io.wireformat:wireformat-spring-boot-starter" + System.lineSeparator());
     }
 
     @Test
-    void webFluxWithoutItsModuleIsLeftAlone() {
+    void webFluxWithoutItsModuleIsLeftAlone(CapturedOutput output) {
         reactive.withClassLoader(new FilteredClassLoader(WEBFLUX)).run(context -> assertThat(context)
                 .hasNotFailed()
                 .hasSingleBean(SharedFormats.class)
                 .doesNotHaveBean(DocumentedFormats.class));
+        assertThat(output)
+                .containsOnlyOnce("Spring WebFlux and has no wire formats")
+                .contains("io.wireformat:wireformat-spring-boot-starter-webflux" + System.lineSeparator());
     }
 
     @Test
-    void clientsNeedNoServer() {
+    void clientsNeedNoServer(CapturedOutput output) {
         all(new ApplicationContextRunner())
                 .withClassLoader(new FilteredClassLoader(WEBMVC, WEBFLUX))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(WireformatClient.class)
                         .doesNotHaveBean(DocumentedFormats.class));
+        assertThat(output).doesNotContain("has no wire formats");
     }
 
     @Test

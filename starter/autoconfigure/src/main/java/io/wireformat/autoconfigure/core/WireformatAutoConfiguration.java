@@ -32,6 +32,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -178,6 +180,36 @@ public final class WireformatAutoConfiguration {
                 return ContentCodings.gzip();
             }
         }
+    }
+
+    /** An application that runs on WebFlux with the starter for Spring MVC alone. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+    @ConditionalOnMissingClass("io.wireformat.webflux.internal.ReactiveFormats")
+    static class WithoutWebFlux {
+
+        WithoutWebFlux() {
+            warnOfMissing("Spring WebFlux", "wireformat-spring-boot-starter-webflux");
+        }
+    }
+
+    /** An application that runs on Spring MVC with the starter for WebFlux alone. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    @ConditionalOnMissingClass("io.wireformat.servlet.internal.ServerFormats")
+    static class WithoutWebMvc {
+
+        WithoutWebMvc() {
+            warnOfMissing("Spring MVC", "wireformat-spring-boot-starter");
+        }
+    }
+
+    private static void warnOfMissing(String stack, String artifact) {
+        log.warn(
+                "This application runs on {} and has no wire formats in its requests and responses; add the dependency"
+                        + " io.wireformat:{}",
+                stack,
+                artifact);
     }
 
     /** The same formats without HTTP. */
