@@ -59,7 +59,7 @@ public final class SchemaEndpoint {
 
     void list(HttpServletResponse response) throws IOException {
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-            formats.writePlainly(answers.list(), MediaType.APPLICATION_JSON, output);
+            formats.problems().writeAsSpring(answers.list(), MediaType.APPLICATION_JSON, output);
         }
     }
 
@@ -72,7 +72,7 @@ public final class SchemaEndpoint {
             if (answer instanceof SchemaResponses.None none) {
                 ProblemDetail problem = none.problem();
                 response.setStatus(problem.getStatus());
-                formats.writePlainly(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
+                formats.problems().writeAsSpring(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
             } else if (answer instanceof SchemaResponses.Schema schema
                     && !new ServletWebRequest(request, response).checkNotModified(schema.etag())) {
                 schema.describe(output.getHeaders());

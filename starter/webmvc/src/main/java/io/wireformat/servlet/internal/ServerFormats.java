@@ -28,7 +28,6 @@ import io.wireformat.servlet.internal.problem.ProblemWriter;
 import io.wireformat.web.Problem;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,11 +35,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
-import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -174,16 +171,6 @@ public final class ServerFormats {
     private boolean writesStreamsOf(MediaType mediaType) {
         StreamHttpMessageConverter found = streamsOf(mediaType);
         return found != null && found.writes();
-    }
-
-    /** Writes a value with the first of the application's own converters that supports it. */
-    @SuppressWarnings("unchecked") // canWrite has been asked
-    void writePlainly(Object value, MediaType mediaType, HttpOutputMessage output) throws IOException {
-        HttpMessageConverter<?> writer = others.stream()
-                .filter(other -> other.canWrite(value.getClass(), mediaType))
-                .findFirst()
-                .orElseThrow(() -> new HttpMessageNotWritableException("No converter writes " + mediaType));
-        ((HttpMessageConverter<Object>) writer).write(value, mediaType, output);
     }
 
     /** Writes problems after the application's own exception handlers, and completes those that these write. */

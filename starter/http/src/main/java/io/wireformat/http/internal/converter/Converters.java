@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.converter;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -11,6 +12,18 @@ import org.springframework.http.converter.SmartHttpMessageConverter;
 public final class Converters {
 
     private Converters() {}
+
+    /** The first converter that writes a class in a media type, or null. */
+    @SuppressWarnings("unchecked") // canWrite is asked
+    public static @Nullable HttpMessageConverter<Object> writer(
+            List<HttpMessageConverter<?>> converters, Class<?> valueClass, MediaType mediaType) {
+        for (HttpMessageConverter<?> converter : converters) {
+            if (converter.canWrite(valueClass, mediaType)) {
+                return (HttpMessageConverter<Object>) converter;
+            }
+        }
+        return null;
+    }
 
     public static boolean canRead(
             HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {

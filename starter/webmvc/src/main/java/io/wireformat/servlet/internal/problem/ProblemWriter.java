@@ -1,5 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
+import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
@@ -12,12 +13,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -32,7 +33,12 @@ public final class ProblemWriter {
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
     /** Headers of the body that the problem replaces. */
-    private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
+    private static final List<String> BODY_HEADERS = List.of(
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.CONTENT_ENCODING,
+            HttpHeaders.CONTENT_LANGUAGE,
+            HttpHeaders.CONTENT_DISPOSITION);
 
     private final List<WireHttpMessageConverter> formats;
 
@@ -53,7 +59,7 @@ public final class ProblemWriter {
         this.negotiation = new ProblemNegotiation(
                 mediaType -> formatOf(mediaType) != null,
                 mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
-                mediaType -> writerOf(mediaType) != null,
+                mediaType -> Converters.writer(others.get(), ProblemDetail.class, mediaType) != null,
                 settings.allProblems());
     }
 
@@ -97,29 +103,29 @@ public final class ProblemWriter {
             return false;
         }
         MediaType chosen = negotiation.chosenFrom(exchange.accepted(request).ranges());
-        HttpMessageConverter<?> format = formatOf(chosen);
+        WireHttpMessageConverter format = formatOf(chosen);
         try {
-            write(response, problem, headers, format != null ? format : writerOf(chosen), chosen);
+            write(response, problem, headers, format, chosen);
         } catch (RuntimeException e) {
             // an application's own format need not write problems
             if (format == null || response.isCommitted()) {
                 throw e;
             }
-            MediaType json = MediaType.APPLICATION_PROBLEM_JSON;
-            write(response, problem, headers, writerOf(json), json);
+            write(response, problem, headers, null, MediaType.APPLICATION_PROBLEM_JSON);
         }
         return true;
     }
 
-    @SuppressWarnings("unchecked") // canWrite has been asked
-    private static void write(
+    /** Writes a problem in a format of ours, or with another converter if that is null. */
+    private void write(
             HttpServletResponse response,
             ProblemDetail problem,
             HttpHeaders headers,
-            @Nullable HttpMessageConverter<?> writer,
+            @Nullable WireHttpMessageConverter format,
             MediaType mediaType)
             throws IOException {
         response.resetBuffer();
+        BODY_HEADERS.forEach(name -> response.setHeader(name, null));
         response.setStatus(problem.getStatus());
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
             headers.forEach((name, values) -> {
@@ -128,20 +134,19 @@ public final class ProblemWriter {
                 }
             });
             VaryHeader.addAccept(output.getHeaders());
-            if (writer instanceof WireHttpMessageConverter format) {
+            if (format != null) {
                 format.write(problem, TYPE, mediaType, output, null);
-            } else if (writer != null) {
-                ((HttpMessageConverter<Object>) writer).write(problem, mediaType, output);
+            } else {
+                writeAsSpring(problem, mediaType, output);
             }
         }
     }
 
-    private @Nullable HttpMessageConverter<?> writerOf(MediaType mediaType) {
-        for (HttpMessageConverter<?> other : others.get()) {
-            if (other.canWrite(ProblemDetail.class, mediaType)) {
-                return other;
-            }
+    /** Writes a value with the first of the application's converters that supports it; nothing if there is none. */
+    public void writeAsSpring(Object value, MediaType mediaType, HttpOutputMessage output) throws IOException {
+        HttpMessageConverter<Object> writer = Converters.writer(others.get(), value.getClass(), mediaType);
+        if (writer != null) {
+            writer.write(value, mediaType, output);
         }
-        return null;
     }
 }
