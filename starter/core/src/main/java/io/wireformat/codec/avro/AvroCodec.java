@@ -136,7 +136,7 @@ public final class AvroCodec extends ModelCodec {
      * {@code date}, a {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. The default
      * of a field is the value of an absent field: null for a nullable field, otherwise zero or empty.
      *
-     * @throws UnsupportedTypeException when two types have the same name; the message names them
+     * @throws io.wireformat.model.UnsupportedTypeException when two types have the same name; the message names them
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
      */
     public static String schemaOf(FieldType type) {
@@ -147,7 +147,7 @@ public final class AvroCodec extends ModelCodec {
      * The schema of a type, with a namespace.
      *
      * @param namespace the namespace of all types; empty for none, null for the package of each type
-     * @throws UnsupportedTypeException when two types have the same name; the message names them
+     * @throws io.wireformat.model.UnsupportedTypeException when two types have the same name; the message names them
      * @throws IllegalArgumentException when the namespace is invalid
      */
     public static String schemaOf(FieldType type, @Nullable String namespace) {
