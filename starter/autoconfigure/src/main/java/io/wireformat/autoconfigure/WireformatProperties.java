@@ -16,8 +16,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the wire formats.
  *
- * @param formats Names of the formats that are on, separated by commas, such as protobuf,avro. All known formats are on
- *     if it is empty. JSON, XML, CBOR and Smile stay on if their library is on the class path.
+ * @param formats Names of the formats that are on, separated by commas, such as protobuf,avro. JSON, XML, CBOR and Smile
+ *     stay on if their library is on the class path. Default: all known formats.
  * @param limits Limits on reading a request body or a response body.
  * @param contentCoding Compression of bodies.
  * @param buffer Buffers for bodies.
@@ -240,7 +240,7 @@ public record WireformatProperties(
      *
      * @param hosts Formats of requests by the name or address of a host, or by host:port. Write it in brackets, because names
      *     have dots: wireformat.client.hosts.[orders.internal].format=protobuf. In a properties file the colon before a port
-     *     needs a backslash.
+     *     needs a backslash. Default: no host has a format.
      * @param remember Time that a client remembers that a server does not read a format, and which one it reads instead.
      * @param receiveTime Maximum time that a client with a format waits for the body of one response in all. 0 sets no limit.
      *     Streams, and bodies that Spring reads without these formats, such as text and files, are not limited.
