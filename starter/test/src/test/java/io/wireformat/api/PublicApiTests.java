@@ -30,8 +30,7 @@ class PublicApiTests {
             + "-Dsurefire.failIfNoSpecifiedTests=false";
 
     /** What javap prints of a type, from the declaration to the closing brace in the first column. */
-    private static final Pattern TYPE =
-            Pattern.compile("^([^\n]+) \\{\n(.*?)^}", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern TYPE = Pattern.compile("^([^\n]+) \\{\n(.*?)^}", Pattern.DOTALL | Pattern.MULTILINE);
 
     private static final Pattern NAME = Pattern.compile("(?:class|interface) ([\\w.$]+)");
 
@@ -100,7 +99,8 @@ class PublicApiTests {
         StringWriter printed = new StringWriter();
         PrintWriter out = new PrintWriter(printed);
         List<String> arguments = Stream.concat(
-                        Stream.of("-protected", "-constants"), classFiles.stream().map(Path::toString))
+                        Stream.of("-protected", "-constants"),
+                        classFiles.stream().map(Path::toString))
                 .toList();
         ToolProvider javap = ToolProvider.findFirst("javap").orElseThrow();
         assertThat(javap.run(out, out, arguments.toArray(String[]::new))).isZero();
