@@ -10,4 +10,5 @@ struct Receipt {
   id @0 :Text;
   sequence @1 :Int64;
   receivedAt @2 :Text;
+  leaf @3 :Text;
 }

@@ -1,5 +1,6 @@
 package io.wireformat.audit;
 
+import io.wireformat.audit.commands.Commands;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,11 +13,15 @@ import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoCon
 public class AuditServiceApplication {
 
     /**
-     * Starts the service and returns when it accepts requests.
+     * Starts the service and returns when it accepts requests, or runs a command.
      *
-     * @param arguments properties as {@code --name=value}
+     * @param arguments a command or none, and properties as {@code --name=value}
      */
     public static void main(String[] arguments) {
+        if (Commands.isCommand(arguments)) {
+            Commands.run(arguments);
+            return;
+        }
         SpringApplication.run(AuditServiceApplication.class, arguments);
     }
 }

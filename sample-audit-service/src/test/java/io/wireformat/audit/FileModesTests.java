@@ -22,7 +22,7 @@ class FileModesTests {
 
             assertThat(files(folder))
                     .extracting(file -> file.getFileName().toString())
-                    .contains("audit.lock", "events.db", "events.db-wal", "events.db-shm", "keys.properties");
+                    .contains("audit.lock", "events.db", "events.db-wal", "events.db-shm", "head", "keys.properties");
             assertThat(files(folder))
                     .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                             .isEqualTo("rw-------"));

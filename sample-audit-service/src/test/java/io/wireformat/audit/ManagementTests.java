@@ -33,8 +33,7 @@ class ManagementTests {
                 .contains("audit_stored_events_total 2.0")
                 .contains("audit_commit_seconds_count{outcome=\"stored\"} 2")
                 .contains("audit_commit_size_events_sum 3.0")
-                .contains("audit_refused_events_total 0.0")
-                .contains("audit_pages_behind_events");
+                .contains("audit_refused_events_total 0.0");
     }
 
     @Test

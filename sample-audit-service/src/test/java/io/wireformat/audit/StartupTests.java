@@ -66,8 +66,8 @@ class StartupTests {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void damagedEventLogIsNamed(boolean verify, CapturedOutput output) throws IOException {
+    @ValueSource(strings = {"0s", "10s"})
+    void damagedEventLogIsNamed(String startCheck, CapturedOutput output) throws IOException {
         try (RunningService service = RunningService.start(dataDir)) {
             service.append(
                     IntStream.range(0, 500).mapToObj(i -> event("damaged-" + i)).toList());
@@ -77,7 +77,7 @@ class StartupTests {
         Arrays.fill(content, 4096, content.length, (byte) 0x55);
         Files.write(file, content);
 
-        assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.verify-on-start=" + verify))
+        assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.start-check=" + startCheck))
                 .isInstanceOf(RuntimeException.class);
         assertDamageIsReported(output, file);
     }

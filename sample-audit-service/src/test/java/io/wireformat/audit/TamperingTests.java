@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,61 +23,216 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
 
+/** A log that was altered between two starts, or while the service runs. */
+@ExtendWith(OutputCaptureExtension.class)
 class TamperingTests {
+
+    private static final int EVENTS = 300;
 
     @TempDir
     private static Path stored;
 
     @TempDir
+    private static Path before;
+
+    @TempDir
     private Path dataDir;
 
     @ParameterizedTest
-    @ValueSource(strings = {"UPDATE event SET subject = 'mallory' WHERE sequence = 2", "DELETE FROM event"})
+    @ValueSource(
+            strings = {
+                "UPDATE event SET subject = 'mallory' WHERE sequence = 2",
+                "UPDATE event SET salt = NULL, subject = NULL WHERE sequence = 2",
+                "DELETE FROM event"
+            })
     void storedEventsCannotBeChangedByAccident(String change) {
         assertThatThrownBy(() -> execute(change))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("never");
     }
 
-    @Test
-    @ExtendWith(OutputCaptureExtension.class)
-    void changedEventStopsTheStart(CapturedOutput output) throws SQLException {
-        execute("DROP TRIGGER event_is_never_updated", "UPDATE event SET subject = 'mallory' WHERE sequence = 2");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE event SET subject = 'mallory' WHERE sequence = 2",
+                "UPDATE event SET data = NULL WHERE sequence = 2",
+                "UPDATE event SET time_at = 0 WHERE sequence = 2",
+                "UPDATE event SET entry = randomblob(41) WHERE sequence = 2",
+                "UPDATE event SET salt = NULL, id = NULL, data = NULL WHERE sequence = 2",
+                "INSERT INTO erased VALUES (randomblob(32), 2, 3)",
+                "UPDATE subtree SET hash = randomblob(32)",
+                "DELETE FROM event WHERE sequence = 2",
+                "DELETE FROM event WHERE sequence > 290",
+                "DELETE FROM event",
+            })
+    void alteredLogStopsTheStart(String change, CapturedOutput output) throws SQLException {
+        execute("DROP TRIGGER event_is_never_updated", "DROP TRIGGER event_is_never_deleted", change);
 
         assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("The event log was altered: event 2 was changed");
+        assertThat(output).contains("APPLICATION FAILED TO START").contains("Find out who changed the log");
     }
 
     @Test
-    @ExtendWith(OutputCaptureExtension.class)
-    void removedEventStopsTheStart(CapturedOutput output) throws SQLException {
-        execute("DROP TRIGGER event_is_never_deleted", "DELETE FROM event WHERE sequence = 2");
+    void logOfEarlierStopsTheStartAndBothEndsAreNamed(CapturedOutput output) throws IOException {
+        Files.delete(dataDir.resolve("events.db"));
+        Files.copy(before.resolve("events.db"), dataDir.resolve("events.db"));
 
         assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("The event log was altered: event 2 is missing");
+        assertThat(output)
+                .contains("The event log ends with event 1, but " + dataDir.resolve("head") + " knows event " + EVENTS)
+                .contains("an older log was put in its place");
     }
 
     @Test
-    void operatorCanStartWithoutTheCheck() throws SQLException {
+    void anotherLogStopsTheStart(@TempDir Path other, CapturedOutput output) throws IOException {
+        try (RunningService service = RunningService.start(other)) {
+            service.append(IntStream.rangeClosed(1, EVENTS)
+                    .mapToObj(i -> event("e-" + i))
+                    .toList());
+        }
+        Files.delete(dataDir.resolve("events.db"));
+        Files.copy(other.resolve("events.db"), dataDir.resolve("events.db"));
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("another log was put in its place");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void removedLogStopsTheStart(boolean withHead, CapturedOutput output) throws IOException {
+        Files.delete(dataDir.resolve("events.db"));
+        if (withHead) {
+            Files.delete(dataDir.resolve("head"));
+        }
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("The event log " + dataDir.resolve("events.db") + " is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "of another program"})
+    void headThatWasRemovedOrOverwrittenStopsTheStart(String content, CapturedOutput output) throws IOException {
+        Files.delete(dataDir.resolve("head"));
+        if (!content.isEmpty()) {
+            Files.writeString(dataDir.resolve("head"), content);
+        }
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains(dataDir.resolve("head").toString());
+    }
+
+    @Test
+    void eventsOfAKilledServiceAreMissedWithoutItsWriteAheadLog(@TempDir Path folder, CapturedOutput output)
+            throws Exception {
+        try (ServiceProcess service = ServiceProcess.start(folder)) {
+            for (int i = 0; i < 10; i++) {
+                assertThat(service.post(event("e-" + i)).statusCode()).isEqualTo(201);
+            }
+            service.kill();
+        }
+        Files.delete(folder.resolve("data/events.db-wal"));
+
+        assertThatThrownBy(() -> RunningService.start(folder.resolve("data"))).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("knows event 10");
+    }
+
+    @Test
+    void rowThatIsMissingFromAnIndexIsFound(CapturedOutput output) throws SQLException {
+        hideFromIndex("event_type_time");
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("event_type_time");
+    }
+
+    @Test
+    void damageThatIsFoundLaterStopsWritesAndShowsInHealth() throws SQLException {
         execute("DROP TRIGGER event_is_never_updated", "UPDATE event SET subject = 'mallory' WHERE sequence = 2");
 
-        try (RunningService service = RunningService.start(dataDir, "--audit.verify-on-start=false")) {
-            assertThat(service.append(event("e-4")).sequence()).isEqualTo(4);
+        try (RunningService service = RunningService.start(dataDir, "--audit.start-check=0s")) {
+            awaitDown(service);
+            assertThat(service.post(event("later")).statusCode()).isEqualTo(503);
+            assertThat(service.get("/events/e-1").statusCode()).isEqualTo(200);
+            assertThat(service.get("/events/e-2").statusCode()).isEqualTo(503);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"events.db", "events.db-wal", "head"})
+    void removedFileStopsWritesBeforeTheNextResponse(String file) throws IOException {
+        try (RunningService service = RunningService.start(dataDir)) {
+            Files.delete(dataDir.resolve(file));
+
+            assertThat(service.post(event("later")).statusCode()).isEqualTo(503);
+            awaitDown(service);
+        }
+    }
+
+    @Test
+    void replacedFileShowsInHealthWithoutAnyRequest() throws IOException {
+        try (RunningService service = RunningService.start(dataDir)) {
+            Path log = dataDir.resolve("events.db");
+            Files.move(log, dataDir.resolve("moved"));
+            Files.copy(dataDir.resolve("moved"), log);
+
+            awaitDown(service);
+        }
+    }
+
+    @Test
+    void stoppedServiceLeavesEverythingInOneFile(@TempDir Path folder, @TempDir Path copy) throws IOException {
+        try (RunningService service = RunningService.start(folder)) {
+            service.append(IntStream.range(0, 86).mapToObj(i -> event("e-" + i)).toList());
+            service.query("limit=1");
+        }
+
+        assertThat(folder.resolve("events.db-wal")).doesNotExist();
+        Files.copy(folder.resolve("events.db"), copy.resolve("events.db"));
+        Files.copy(folder.resolve("head"), copy.resolve("head"));
+        try (RunningService service = RunningService.start(copy)) {
+            assertThat(service.query("limit=1000").items()).hasSize(86);
         }
     }
 
     @BeforeAll
-    static void storeThreeEvents() {
+    static void storeEvents() throws IOException {
         try (RunningService service = RunningService.start(stored)) {
             service.append(event("e-1"));
-            service.append(event("e-2"));
-            service.append(event("e-3"));
+        }
+        FileSystemUtils.copyRecursively(stored, before);
+        try (RunningService service = RunningService.start(stored)) {
+            service.append(IntStream.rangeClosed(2, EVENTS)
+                    .mapToObj(i -> event("e-" + i))
+                    .toList());
         }
     }
 
     @BeforeEach
     void copyThem() throws IOException {
         FileSystemUtils.copyRecursively(stored, dataDir);
+    }
+
+    private static void awaitDown(RunningService service) {
+        while (!service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
+                .body()
+                .contains("DOWN")) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Removes an event from an index, but not from the table: it is stored again while the index is not in the schema. */
+    private void hideFromIndex(String index) throws SQLException {
+        execute(
+                "DROP TRIGGER event_is_never_deleted",
+                "CREATE TABLE hidden AS SELECT * FROM event WHERE sequence = 2",
+                "CREATE TABLE schema_row AS SELECT * FROM sqlite_schema WHERE name = '" + index + "'",
+                "DELETE FROM event WHERE sequence = 2",
+                "PRAGMA writable_schema = ON",
+                "DELETE FROM sqlite_schema WHERE name = '" + index + "'");
+        execute(
+                "INSERT INTO event SELECT * FROM hidden",
+                "PRAGMA writable_schema = ON",
+                "INSERT INTO sqlite_schema SELECT * FROM schema_row");
+        execute("DROP TABLE hidden", "DROP TABLE schema_row");
     }
 
     private void execute(String... statements) throws SQLException {

@@ -88,7 +88,7 @@ final class StandInService implements AutoCloseable {
 
     private Receipt receipt() {
         long number = sequence.incrementAndGet();
-        return new Receipt("event-" + number, number, "2026-01-01T00:00:00Z");
+        return new Receipt("event-" + number, number, "2026-01-01T00:00:00Z", null);
     }
 
     private Object read(HttpExchange exchange, Type type) throws IOException {

@@ -17,8 +17,7 @@ final class Append {
 
     Append(List<NewEvent> events) {
         this.events = events.stream().map(PendingEvent::of).toList();
-        this.bytes =
-                this.events.stream().mapToLong(event -> event.text().length).sum();
+        this.bytes = this.events.stream().mapToLong(PendingEvent::bytes).sum();
     }
 
     List<PendingEvent> events() {
@@ -29,7 +28,7 @@ final class Append {
         return events.size();
     }
 
-    /** The size of its events' hashed text, including the length prefixes. */
+    /** The size of its events' canonical content. */
     long bytes() {
         return bytes;
     }

@@ -2,7 +2,15 @@ package io.wireformat.audit.log;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.FileWatch;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.TreeTables;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -30,12 +38,14 @@ public final class EventLog implements AutoCloseable {
     private final int groupLimit;
     private final LogMetrics metrics;
     private final Thread thread;
+    private final HeadFile headFile;
+    private final FileWatch watch;
 
     /** Used by the writing thread; null from a failure until the next group. */
     private @Nullable EventWriter writer;
 
-    /** The sequence of the last stored event. */
-    private volatile long end;
+    /** The end of the log as it was last committed. */
+    private volatile Head head;
 
     /** Why the log is broken until the service is restarted; null while it works. */
     private volatile @Nullable Throwable failure;
@@ -47,21 +57,26 @@ public final class EventLog implements AutoCloseable {
      * Opens the log and starts the writing thread.
      *
      * @param events opens connections for writing; the log keeps one at a time
+     * @param file the log's file
      * @param queueCapacity maximum number of waiting events
      * @param queueBytes maximum size of the text of events that wait or are being committed, in bytes
      * @param groupLimit number of events after which a commit accepts no further request
      * @param registry receives the log's metrics
      * @throws SQLException if the log cannot be opened
+     * @throws IOException if a file beside it cannot be written
      */
-    public EventLog(DataSource events, int queueCapacity, long queueBytes, int groupLimit, MeterRegistry registry)
-            throws SQLException {
+    public EventLog(
+            DataSource events, Path file, int queueCapacity, long queueBytes, int groupLimit, MeterRegistry registry)
+            throws SQLException, IOException {
         this.queue = new AppendQueue(queueCapacity, queueBytes);
         this.events = events;
         this.groupLimit = groupLimit;
         this.metrics = new LogMetrics(registry, queue);
-        EventWriter writer = openWriter();
-        this.writer = writer;
-        this.end = writer.head().sequence();
+        EventWriter first = new EventWriter(events.getConnection(), Clock.systemUTC());
+        this.writer = first;
+        this.head = first.head();
+        this.headFile = HeadFile.open(file.resolveSibling(HeadFile.NAME), head);
+        this.watch = new FileWatch(file);
         this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
         thread.start();
@@ -98,9 +113,9 @@ public final class EventLog implements AutoCloseable {
         return outcomes;
     }
 
-    /** Returns the sequence of the last stored event, or 0. */
-    long end() {
-        return end;
+    /** Returns the end of the log: its entries are on the disk. */
+    public Head head() {
+        return head;
     }
 
     /** Returns why the log accepts no more events until the service is restarted; empty while it works. */
@@ -117,16 +132,29 @@ public final class EventLog implements AutoCloseable {
         List<Append> group = List.of();
         try {
             while (!queue.isDrained()) {
-                group = queue.takeGroup(groupLimit, obstacle == null ? Long.MAX_VALUE : NANOS_BETWEEN_PROBES);
+                group = List.of();
+                group = queue.takeGroup(groupLimit, NANOS_BETWEEN_PROBES);
                 write(group);
             }
         } catch (RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: no request may wait for it
-            failure = fatal;
-            fail(group, fatal);
-            queue.fail(fatal);
-            logger.error("The event log is broken and accepts no more events until the service is restarted", fatal);
+            fail(fatal);
+            failAll(group, fatal);
+            closeWriter();
         }
+    }
+
+    /**
+     * Accepts no more events until the service is restarted.
+     *
+     * @param cause why, for the operator
+     */
+    public void fail(Throwable cause) {
+        if (failure == null) {
+            failure = cause;
+            logger.error("The event log is broken and accepts no more events until the service is restarted", cause);
+        }
+        queue.fail(cause);
     }
 
     private void write(List<Append> group) {
@@ -141,14 +169,16 @@ public final class EventLog implements AutoCloseable {
                 writer = openWriter();
             }
             EventWriter.Result result = writer.write(group);
-            end = writer.head().sequence();
+            committed(writer.head());
             metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
             obstacle = null;
             queue.released(group);
             for (int i = 0; i < group.size(); i++) {
                 group.get(i).stored(result.outcomes().get(i));
             }
-        } catch (SQLException cause) {
+        } catch (DamagedLogException fatal) {
+            throw fatal;
+        } catch (SQLException | IOException cause) {
             failed(group, sample, cause);
             logger.error("{} requests could not be stored: {}", group.size(), cause.toString());
         } catch (RuntimeException | Error cause) {
@@ -157,8 +187,16 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
+    // before the clients learn of it: what they are told must be in the files that the next start opens
+    private void committed(Head now) throws IOException {
+        watch.check();
+        headFile.write(now);
+        head = now;
+    }
+
     // clients that get a 503 stop sending, so no commit would show that the disk works again
     private void probe() {
+        watch.check();
         if (obstacle == null) {
             return;
         }
@@ -169,7 +207,9 @@ public final class EventLog implements AutoCloseable {
             writer.probe();
             obstacle = null;
             logger.info("The event log can be written again");
-        } catch (SQLException | RuntimeException | Error stillThere) {
+        } catch (DamagedLogException fatal) {
+            throw fatal;
+        } catch (SQLException | IOException | RuntimeException | Error stillThere) {
             logger.debug("The event log still cannot be written: {}", stillThere.toString());
             obstacle = stillThere;
             closeWriter();
@@ -180,20 +220,25 @@ public final class EventLog implements AutoCloseable {
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
         obstacle = cause;
         queue.released(group);
-        fail(group, cause);
+        failAll(group, cause);
         closeWriter();
         metrics.failed(sample);
     }
 
-    private static void fail(List<Append> group, Throwable cause) {
+    private static void failAll(List<Append> group, Throwable cause) {
         group.forEach(append -> append.failed(cause));
     }
 
-    private EventWriter openWriter() throws SQLException {
+    private EventWriter openWriter() throws SQLException, IOException {
+        watch.check();
         Connection connection = events.getConnection();
         try {
-            return new EventWriter(connection, Clock.systemUTC());
-        } catch (SQLException cause) {
+            EventWriter opened = new EventWriter(connection, Clock.systemUTC());
+            // the failed group may be on the disk, but what was acknowledged before has to be
+            new TreeTables(connection).require(new KnownHead("the service", head));
+            watch.opened();
+            return opened;
+        } catch (SQLException | IOException | RuntimeException cause) {
             connection.close();
             throw cause;
         }
@@ -205,6 +250,7 @@ public final class EventLog implements AutoCloseable {
             return;
         }
         writer = null;
+        watch.closed();
         try {
             closing.close();
         } catch (SQLException cause) {
@@ -227,8 +273,14 @@ public final class EventLog implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (writer != null) {
-            logger.info("The event log ends with {}", writer.head());
+        try {
+            if (writer != null && failure == null) {
+                writer.checkpoint();
+                logger.info("The event log ends with {}", head);
+            }
+            headFile.close();
+        } catch (SQLException | IOException cause) {
+            logger.warn("The event log could not be closed completely, copy all its files: {}", cause.toString());
         }
         closeWriter();
     }

@@ -1,20 +1,25 @@
 package io.wireformat.audit.log;
 
-import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Micros;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Types;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Stores groups of requests, each group in one transaction. It is the only writer of the log and not thread-safe. After
@@ -25,32 +30,44 @@ import java.util.List;
  */
 final class EventWriter implements AutoCloseable {
 
-    private static final String INSERT = "INSERT INTO event (" + StoredEvent.COLUMNS + ", hash)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, source) DO NOTHING";
-    private static final String FIND_STORED =
+    private static final String FIND_BY_NAME =
             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? AND source = ?";
-    private static final String FIND_HEAD =
-            "SELECT sequence, received_at, hash FROM event ORDER BY sequence DESC LIMIT 1";
+    private static final String FIND_BY_SEQUENCE =
+            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = ? AND salt IS NOT NULL";
 
     private static final long SMALL_CORRECTION_MICROS = 60_000_000;
     private static final int PROBE_BYTES = 1 << 16;
 
     private final Connection connection;
     private final Statement transaction;
-    private final PreparedStatement insert;
-    private final PreparedStatement findStored;
-    private final HashChain chain = new HashChain();
+    private final PreparedStatement findByName;
+    private final LogTable table;
     private final Clock clock;
 
-    private Head head;
+    /** Whether to look for erased events; there are rarely any. */
+    private boolean erasures;
 
+    /** Opens the log, and begins it if it is new. */
     EventWriter(Connection connection, Clock clock) throws SQLException {
         this.connection = connection;
         this.clock = clock;
         transaction = connection.createStatement();
-        insert = connection.prepareStatement(INSERT);
-        findStored = connection.prepareStatement(FIND_STORED);
-        head = findHead();
+        findByName = connection.prepareStatement(FIND_BY_NAME);
+        table = new LogTable(connection);
+        if (table.nextSequence() == 0) {
+            begin();
+        }
+        try (ResultSet row = transaction.executeQuery("SELECT EXISTS (SELECT 1 FROM erased)")) {
+            erasures = row.next() && row.getBoolean(1);
+        }
+    }
+
+    private void begin() throws SQLException {
+        byte[] unique = new byte[Sha256.LENGTH];
+        new SecureRandom().nextBytes(unique);
+        transaction.execute("BEGIN IMMEDIATE");
+        table.begin(Entry.of(Entry.BEGINNING, Micros.of(clock.instant()), unique));
+        transaction.execute("COMMIT");
     }
 
     /**
@@ -60,15 +77,14 @@ final class EventWriter implements AutoCloseable {
      */
     Result write(List<Append> group) throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
-        long before = head.sequence();
+        long before = table.nextSequence();
         long now = receivedAt();
-        String receivedAt = Micros.toInstant(now).toString();
         List<List<Appended>> outcomes = new ArrayList<>(group.size());
         for (Append append : group) {
-            outcomes.add(store(append.events(), now, receivedAt));
+            outcomes.add(store(append.events(), now));
         }
         transaction.execute("COMMIT");
-        return new Result(outcomes, head.sequence() - before);
+        return new Result(outcomes, table.nextSequence() - before);
     }
 
     /**
@@ -78,61 +94,45 @@ final class EventWriter implements AutoCloseable {
      */
     private long receivedAt() {
         long now = Micros.of(clock.instant());
-        long last = head.receivedAt();
+        long last = table.lastReceivedAt();
         return now < last && now > last - SMALL_CORRECTION_MICROS ? last : now;
     }
 
-    private List<Appended> store(List<PendingEvent> events, long now, String receivedAt) throws SQLException {
+    private List<Appended> store(List<PendingEvent> events, long now) throws SQLException {
         List<Appended> outcomes = new ArrayList<>(events.size());
         for (PendingEvent event : events) {
-            outcomes.add(store(event, now, receivedAt));
+            outcomes.add(store(event, now));
         }
         return outcomes;
     }
 
-    private Appended store(PendingEvent event, long now, String receivedAt) throws SQLException {
-        PendingEvent pending = event;
-        while (!insert(pending, now)) {
-            if (pending.isNamed()) {
-                StoredEvent stored = find(pending.id(), pending.content().source());
+    private Appended store(PendingEvent event, long now) throws SQLException {
+        AuditEvent content = event.content();
+        if (erasures && event.isNamed()) {
+            Optional<Erasures.Erased> erased = Erasures.find(connection, event.id(), content.source());
+            if (erased.isPresent()) {
+                Receipt first = StoredEvent.receipt(
+                        event.id(), erased.get().sequence(), erased.get().entry());
+                return new Appended(Appended.Result.REPEATED, first);
+            }
+        }
+        StoredEvent next = event.at(table.nextSequence(), Entry.EVENT, now);
+        while (!table.append(next)) {
+            if (event.isNamed()) {
+                StoredEvent stored = find(event.id(), content.source());
                 return new Appended(
-                        stored.holds(pending.content()) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
+                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
                         stored.toReceipt());
             }
-            pending = pending.withAnotherId(now);
+            next = event.withAnotherId(now).at(table.nextSequence(), Entry.EVENT, now);
         }
-        return new Appended(Appended.Result.STORED, new Receipt(pending.id(), head.sequence(), receivedAt));
-    }
-
-    private boolean insert(PendingEvent event, long now) throws SQLException {
-        AuditEvent content = event.content();
-        long sequence = head.sequence() + 1;
-        byte[] hash = chain.next(head.hash(), sequence, now, event.timeAt(), event.text());
-        insert.setLong(1, sequence);
-        insert.setString(2, event.id());
-        insert.setLong(3, now);
-        insert.setString(4, content.type());
-        insert.setString(5, content.subject());
-        insert.setString(6, content.source());
-        insert.setString(7, content.time());
-        insert.setLong(8, event.timeAt());
-        if (content.data() != null) {
-            insert.setString(9, content.data());
-        } else {
-            insert.setNull(9, Types.VARCHAR);
-        }
-        insert.setBytes(10, hash);
-        if (insert.executeUpdate() == 0) {
-            return false;
-        }
-        head = new Head(sequence, now, hash);
-        return true;
+        return new Appended(Appended.Result.STORED, next.toReceipt());
     }
 
     private StoredEvent find(String id, String source) throws SQLException {
-        findStored.setString(1, id);
-        findStored.setString(2, source);
-        try (ResultSet row = findStored.executeQuery()) {
+        findByName.setString(1, id);
+        findByName.setString(2, source);
+        try (ResultSet row = findByName.executeQuery()) {
             if (!row.next()) {
                 throw new SQLException("an event with this id exists, but cannot be found");
             }
@@ -140,11 +140,51 @@ final class EventWriter implements AutoCloseable {
         }
     }
 
-    private Head findHead() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(FIND_HEAD)) {
-            return row.next() ? new Head(row.getLong(1), row.getLong(2), row.getBytes(3)) : Head.ofEmptyLog();
+    /**
+     * Erases the content of an event, and appends an event that says so.
+     *
+     * @param sequence the event
+     * @param reason why it is erased
+     * @return the receipt of the appended event; empty if there is no event of a client with this sequence and content
+     */
+    Optional<Receipt> erase(long sequence, String reason) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(FIND_BY_SEQUENCE)) {
+            statement.setLong(1, sequence);
+            transaction.execute("BEGIN IMMEDIATE");
+            StoredEvent event;
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next() || new Entry(row.getBytes(2)).kind() != Entry.EVENT) {
+                    transaction.execute("ROLLBACK");
+                    return Optional.empty();
+                }
+                event = StoredEvent.read(row);
+            }
+            StoredEvent report = operation(Erasures.TYPE, Long.toString(sequence), Erasures.data(event, reason));
+            Erasures.erase(connection, event, report.sequence());
+            transaction.execute("COMMIT");
+            erasures = true;
+            return Optional.of(report.toReceipt());
         }
+    }
+
+    /** Appends an event that reports an operation. */
+    Receipt report(String type, String subject, String data) throws SQLException {
+        transaction.execute("BEGIN IMMEDIATE");
+        StoredEvent report = operation(type, subject, data);
+        transaction.execute("COMMIT");
+        return report.toReceipt();
+    }
+
+    /** Appends an event that reports an operation, within the caller's transaction. */
+    private StoredEvent operation(String type, String subject, String data) throws SQLException {
+        long now = receivedAt();
+        Instant time = Micros.toInstant(now);
+        AuditEvent content = new AuditEvent(type, subject, Erasures.SOURCE, time.toString(), data, null);
+        StoredEvent event = PendingEvent.of(new NewEvent(content, time)).at(table.nextSequence(), Entry.OPERATION, now);
+        if (!table.append(event)) {
+            throw new SQLException("a generated id is in use");
+        }
+        return event;
     }
 
     /**
@@ -161,9 +201,18 @@ final class EventWriter implements AutoCloseable {
         transaction.execute("DELETE FROM disk_probe");
     }
 
-    /** The last event of the log. */
+    /** The end of the log. */
     Head head() {
-        return head;
+        return table.head();
+    }
+
+    /** Moves the write-ahead log into the log's file. No other connection may be open. */
+    void checkpoint() throws SQLException {
+        try (ResultSet row = transaction.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+            if (row.next() && row.getBoolean(1)) {
+                throw new SQLException("another connection is open");
+            }
+        }
     }
 
     /** Rolls back an open transaction, and closes the connection. */

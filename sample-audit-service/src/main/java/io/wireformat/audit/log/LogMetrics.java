@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
-import io.wireformat.audit.log.query.TimeIndex;
 
 /** The metrics of the log. */
 final class LogMetrics {
@@ -36,13 +35,6 @@ final class LogMetrics {
                 .register(registry);
         storedEvents = events("audit.stored", "Events stored; a repeated event counts once");
         refused = events("audit.refused", "Events rejected because the queue was full");
-    }
-
-    static void register(TimeIndex index, MeterRegistry registry) {
-        Gauge.builder("audit.pages.behind", index, TimeIndex::behind)
-                .description("Stored events that are not in the time index yet")
-                .baseUnit(BaseUnits.EVENTS)
-                .register(registry);
     }
 
     private Counter events(String name, String description) {

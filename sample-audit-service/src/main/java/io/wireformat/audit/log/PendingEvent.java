@@ -1,8 +1,11 @@
 package io.wireformat.audit.log;
 
-import io.wireformat.audit.log.store.HashChain;
+import io.wireformat.audit.log.store.CanonicalContent;
+import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
+import java.security.SecureRandom;
 import java.time.Instant;
 
 /**
@@ -11,12 +14,15 @@ import java.time.Instant;
  * @param content the event as its client sent it
  * @param id the client's id, or a generated one
  * @param timeAt the event's time in microseconds since the epoch
- * @param text the bytes that {@link HashChain} hashes
+ * @param salt 16 random bytes
+ * @param commitment the hash of salt and canonical content
+ * @param bytes the size of the canonical content
  */
 @SuppressWarnings("ArrayRecordComponent") // nothing compares them
-record PendingEvent(AuditEvent content, String id, long timeAt, byte[] text) {
+record PendingEvent(AuditEvent content, String id, long timeAt, byte[] salt, byte[] commitment, int bytes) {
 
     private static final EventIds ids = new EventIds();
+    private static final SecureRandom random = new SecureRandom();
 
     static PendingEvent of(NewEvent event) {
         String id = event.content().id();
@@ -24,9 +30,11 @@ record PendingEvent(AuditEvent content, String id, long timeAt, byte[] text) {
     }
 
     private static PendingEvent of(AuditEvent content, String id, long timeAt) {
-        byte[] text =
-                HashChain.text(id, content.type(), content.subject(), content.source(), content.time(), content.data());
-        return new PendingEvent(content, id, timeAt, text);
+        byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
+        random.nextBytes(salt);
+        CanonicalContent canonical = CanonicalContent.of(
+                id, content.type(), content.subject(), content.source(), content.time(), content.data());
+        return new PendingEvent(content, id, timeAt, salt, canonical.commitment(salt), canonical.bytes().length);
     }
 
     /** Whether the client chose the id. */
@@ -36,5 +44,19 @@ record PendingEvent(AuditEvent content, String id, long timeAt, byte[] text) {
 
     PendingEvent withAnotherId(long now) {
         return of(content, ids.next(now), timeAt);
+    }
+
+    StoredEvent at(long sequence, byte kind, long receivedAt) {
+        return new StoredEvent(
+                sequence,
+                Entry.of(kind, receivedAt, commitment),
+                salt,
+                id,
+                content.type(),
+                content.subject(),
+                content.source(),
+                content.time(),
+                timeAt,
+                content.data());
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.NewEvent;
+import io.wireformat.audit.log.store.Rfc3339;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.DateTimeException;
 import java.time.Instant;

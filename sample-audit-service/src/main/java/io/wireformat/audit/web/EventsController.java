@@ -83,7 +83,8 @@ final class EventsController {
     AuditEvent find(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
         String named = QueryParameters.present(source);
         if (named != null) {
-            return queries.find(id, named).orElseThrow(Problems::noSuchEvent);
+            return queries.find(id, named)
+                    .orElseThrow(() -> queries.isErased(id, named) ? Problems.erasedEvent() : Problems.noSuchEvent());
         }
         List<AuditEvent> found = queries.find(id);
         if (found.isEmpty()) {

@@ -15,6 +15,12 @@ final class Problems {
         return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
     }
 
+    static ErrorResponseException erasedEvent() {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+                HttpStatus.GONE, "The event with this id was stored, and its content was erased later.");
+        return new ErrorResponseException(HttpStatus.GONE, problem, null);
+    }
+
     static ErrorResponseException idOfSeveralSources() {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(
                 HttpStatus.CONFLICT, "Several sources have an event with this id. Select one with ?source=");

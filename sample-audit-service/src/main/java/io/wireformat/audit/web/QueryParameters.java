@@ -2,6 +2,7 @@ package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.Position;
+import io.wireformat.audit.log.store.Rfc3339;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Pattern;

@@ -10,11 +10,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,10 +78,10 @@ class BrokenLogTests {
     }
 
     @BeforeEach
-    void open(@TempDir Path folder) throws SQLException {
-        writable = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60)).writable();
-        Flyway.configure().dataSource(writable).load().migrate();
-        log = new EventLog(writable, 10, 1_000_000, 1, registry);
+    void open(@TempDir Path folder) throws SQLException, IOException {
+        EventDatabase database = TestLog.in(folder);
+        writable = database.writable();
+        log = new EventLog(writable, database.file(), 10, 1_000_000, 1, registry);
     }
 
     @AfterEach

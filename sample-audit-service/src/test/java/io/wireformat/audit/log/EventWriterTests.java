@@ -2,7 +2,6 @@ package io.wireformat.audit.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.audit.log.store.ChainVerifier;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +24,7 @@ class EventWriterTests {
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
 
     private final SettableClock clock = new SettableClock();
+    private EventDatabase database;
     private SQLiteDataSource writable;
     private EventWriter writer;
 
@@ -58,13 +57,13 @@ class EventWriterTests {
         writer = new EventWriter(writable.getConnection(), clock);
 
         assertThat(receivedAt(NOON)).isEqualTo(NOON);
-        assertThat(ChainVerifier.verify(writable.getConnection()).sequence()).isEqualTo(2);
+        assertThat(TestLog.verified(database).size()).isEqualTo(3);
     }
 
     @BeforeEach
     void open(@TempDir Path folder) throws SQLException {
-        writable = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60)).writable();
-        Flyway.configure().dataSource(writable).load().migrate();
+        database = TestLog.in(folder);
+        writable = database.writable();
         writer = new EventWriter(writable.getConnection(), clock);
     }
 

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -21,23 +22,20 @@ public final class EventQueries {
 
     private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
 
-    static final String BY_ARRIVAL =
-            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?";
+    static final String BY_ARRIVAL = "SELECT " + StoredEvent.COLUMNS
+            + " FROM event WHERE sequence > ? AND salt IS NOT NULL ORDER BY sequence LIMIT ?";
 
     private final Readers readers;
-    private final TimeIndex index;
     private final long pageBytes;
 
     /**
      * Creates queries.
      *
      * @param readers read the log
-     * @param index sorts the pages by time
      * @param pageBytes maximum size of the text on a page with more than one event, in bytes
      */
-    public EventQueries(Readers readers, TimeIndex index, long pageBytes) {
+    public EventQueries(Readers readers, long pageBytes) {
         this.readers = readers;
-        this.index = index;
         this.pageBytes = pageBytes;
     }
 
@@ -51,6 +49,11 @@ public final class EventQueries {
     public Optional<AuditEvent> find(String id, String source) {
         return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
                 .findFirst();
+    }
+
+    /** Whether an event of this id and source was stored and then erased. */
+    public boolean isErased(String id, String source) {
+        return readers.read(connection -> Erasures.find(connection, id, source).isPresent());
     }
 
     /**
@@ -88,7 +91,6 @@ public final class EventQueries {
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
         PageQuery query = new PageQuery(filter, after);
-        index.catchUp();
         return readers.read(connection -> query.read(connection, limit, pageBytes));
     }
 

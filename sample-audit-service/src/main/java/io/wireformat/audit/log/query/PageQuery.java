@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Micros;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.sql.Connection;
@@ -11,19 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a page of events from one range of one table of the {@link TimeIndex}, which is already in order: nothing is
- * sorted, and no event of another page is read. The statement itself fixes which table is read first, because SQLite's
- * choice depends on its statistics of the data.
+ * Reads a page of events from one range of one index, which is already in order: nothing is sorted, and no event of
+ * another page is read. The statement itself names the index, because SQLite's choice depends on its statistics of the
+ * data.
  *
- * <p>Type, source and both have a table each. The table of subjects also serves queries for a subject and more: they
- * read the subject's events and skip some. A subject has few events, and three more tables would nearly double the cost
- * of the index.
+ * <p>Type, source and both have an index each. The index of subjects also serves queries for a subject and more: they
+ * read the subject's events and skip some. A subject has few events, and three more indexes would cost every event that
+ * is stored.
  *
- * @see <a href="https://www.sqlite.org/optoverview.html#crossjoin">SQLite: CROSS JOIN keeps the order of tables</a>
+ * @see <a href="https://www.sqlite.org/lang_indexedby.html">SQLite: INDEXED BY</a>
  */
 final class PageQuery {
-
-    private static final String SELECTED = "event." + StoredEvent.COLUMNS.replace(", ", ", event.");
 
     /** Before the time of any event, and not the smallest number. */
     private static final long FIRST_TIME = Long.MIN_VALUE + 1;
@@ -61,21 +60,19 @@ final class PageQuery {
 
     /** The statement for events at the time of the previous page's last event, after its sequence. */
     String sameTime() {
-        return select() + "place.time_at = ? AND place.sequence > ? ORDER BY place.sequence LIMIT ?";
+        return select() + "time_at = ? AND sequence > ? ORDER BY sequence LIMIT ?";
     }
 
     /** The statement for events between two times. */
     String laterTimes() {
-        return select() + "place.time_at > ? AND place.time_at < ? ORDER BY place.time_at, place.sequence LIMIT ?";
+        return select() + "time_at > ? AND time_at < ? ORDER BY time_at, sequence LIMIT ?";
     }
 
     private String select() {
         List<String> key = columns.contains("subject") ? List.of("subject") : columns;
-        StringBuilder sql = new StringBuilder("SELECT " + SELECTED + " FROM pages." + TimeIndex.table(key)
-                + " AS place CROSS JOIN event ON event.sequence = place.sequence WHERE ");
-        columns.forEach(column -> sql.append(key.contains(column) ? "place." : "event.")
-                .append(column)
-                .append(" = ? AND "));
+        StringBuilder sql = new StringBuilder(
+                "SELECT " + StoredEvent.COLUMNS + " FROM event INDEXED BY " + EventDatabase.index(key) + " WHERE ");
+        columns.forEach(column -> sql.append(column).append(" = ? AND "));
         return sql.toString();
     }
 

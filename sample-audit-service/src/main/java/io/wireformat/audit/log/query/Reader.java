@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,6 +53,7 @@ final class Reader implements AutoCloseable {
      *
      * @throws LogBusyException if it takes longer than the timeout
      * @throws LogUnavailableException if the log cannot be read
+     * @throws DamagedLogException if the query found damage
      */
     <T> T read(Readers.Query<T> query, Duration timeout) {
         Future<T> result;
@@ -70,6 +72,9 @@ final class Reader implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new LogUnavailableException("The query was interrupted", interrupted);
         } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof DamagedLogException damaged) {
+                throw damaged;
+            }
             if (failure.getCause() instanceof SQLException cause) {
                 logger.error("The event log could not be read: {}", cause.toString());
             } else {
@@ -159,12 +164,23 @@ final class Reader implements AutoCloseable {
         }
     }
 
-    /** Interrupts the query, and closes the connection. */
+    /** Interrupts the query, and closes the connection. {@link #awaitClosed} waits for it. */
     @Override
     public void close() {
         interrupt();
         closeSoon();
         thread.shutdown();
+    }
+
+    /** Waits until the connection is closed: the log's last connection moves the write-ahead log into its file. */
+    void awaitClosed() {
+        try {
+            while (!thread.awaitTermination(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS)) {
+                interrupt();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void closeSoon() {

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
@@ -25,6 +27,7 @@ public final class Readers implements AutoCloseable {
     private final List<Reader> all;
     private final BlockingQueue<Reader> idle;
     private final Duration timeout;
+    private final Consumer<DamagedLogException> onDamage;
 
     /**
      * Creates readers.
@@ -32,8 +35,10 @@ public final class Readers implements AutoCloseable {
      * @param events opens connections; each reader keeps one
      * @param count maximum number of concurrent queries
      * @param timeout maximum duration of a query
+     * @param onDamage called when a query finds that the log was changed
      */
-    public Readers(DataSource events, int count, Duration timeout) {
+    public Readers(DataSource events, int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
+        this.onDamage = onDamage;
         this.all = IntStream.rangeClosed(1, count)
                 .mapToObj(number -> new Reader(events, "event-reader-" + number))
                 .toList();
@@ -51,6 +56,9 @@ public final class Readers implements AutoCloseable {
         Reader reader = take();
         try {
             return reader.read(query, timeout);
+        } catch (DamagedLogException damaged) {
+            onDamage.accept(damaged);
+            throw new LogUnavailableException("The event log is damaged", damaged);
         } finally {
             idle.add(reader);
         }
@@ -73,6 +81,7 @@ public final class Readers implements AutoCloseable {
     @Override
     public void close() {
         all.forEach(Reader::close);
+        all.forEach(Reader::awaitClosed);
     }
 
     /** A query. */

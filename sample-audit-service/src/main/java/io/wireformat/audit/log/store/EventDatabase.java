@@ -2,21 +2,23 @@ package io.wireformat.audit.log.store;
 
 import io.wireformat.audit.startup.StartupException;
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Opens the log's SQLite files with sqlite-jdbc.
+ * Opens the log's SQLite file with sqlite-jdbc, and sorts its events.
  *
  * @see <a href="https://www.sqlite.org/wal.html">SQLite: write-ahead logging</a>
  */
@@ -24,11 +26,11 @@ public final class EventDatabase {
 
     public static final String FILE = "events.db";
 
-    /** The time index, which is derived from the log. */
-    public static final String INDEX_FILE = "events-by-time.db";
+    /** The columns by which each index sorts the events before the time. */
+    public static final List<List<String>> KEYS =
+            List.of(List.of(), List.of("type"), List.of("source"), List.of("type", "source"), List.of("subject"));
 
     private static final int CACHE_KIBIBYTES = 16_384;
-    private static final int PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX = 8_192;
 
     private final Path file;
     private final Duration busyTimeout;
@@ -38,33 +40,17 @@ public final class EventDatabase {
         this.busyTimeout = busyTimeout;
     }
 
+    public Path file() {
+        return file;
+    }
+
     public SQLiteDataSource writable() {
         SQLiteConfig config = config();
         config.setJournalMode(JournalMode.WAL);
         config.setCacheSize(-CACHE_KIBIBYTES);
+        // what an erasure deletes is overwritten
+        config.setPragma(Pragma.SECURE_DELETE, "ON");
         return dataSource(config);
-    }
-
-    /** The time index for writing, with the log attached as {@code log}. */
-    public SQLiteDataSource writableIndex() {
-        SQLiteConfig config = config();
-        config.setJournalMode(JournalMode.WAL);
-        // after a power loss it may miss events of the log, but has no others and is not damaged
-        config.setSynchronous(SynchronousMode.NORMAL);
-        config.setCacheSize(-CACHE_KIBIBYTES);
-        config.setPragma(Pragma.WAL_AUTOCHECKPOINT, String.valueOf(PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX));
-        return attaching(config, indexFile(), file, "log");
-    }
-
-    /** The log for reading, with the time index attached as {@code pages}. */
-    public SQLiteDataSource pages() {
-        SQLiteConfig config = config();
-        config.setReadOnly(true);
-        return attaching(config, file, indexFile(), "pages");
-    }
-
-    public Path indexFile() {
-        return file.resolveSibling(INDEX_FILE);
     }
 
     public SQLiteDataSource readable() {
@@ -115,29 +101,29 @@ public final class EventDatabase {
         return config;
     }
 
-    private SQLiteDataSource dataSource(SQLiteConfig config) {
-        return at(file, new SQLiteDataSource(config));
+    /** Returns the name of the index that sorts by these columns and then by time. */
+    public static String index(List<String> key) {
+        return "event_" + key.stream().map(column -> column + "_").collect(Collectors.joining()) + "time";
     }
 
-    private static SQLiteDataSource attaching(SQLiteConfig config, Path main, Path other, String name) {
-        return at(main, new SQLiteDataSource(config) {
-            @Override
-            public SQLiteConnection getConnection(@Nullable String user, @Nullable String password)
-                    throws SQLException {
-                SQLiteConnection connection = super.getConnection(user, password);
-                try (PreparedStatement attach = connection.prepareStatement("ATTACH ? AS " + name)) {
-                    attach.setString(1, other.toString());
-                    attach.execute();
-                    return connection;
-                } catch (SQLException cause) {
-                    connection.close();
-                    throw cause;
-                }
+    /**
+     * Creates the indexes that are missing. Each ends in the sequence, as every index of SQLite, so it also sorts the
+     * events of the same time.
+     */
+    public static void createIndexes(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // the id first: it is also looked up without a source, and generated ids grow, so the index grows at its
+            // end
+            statement.execute("CREATE UNIQUE INDEX IF NOT EXISTS event_by_id ON event (id, source)");
+            for (List<String> key : KEYS) {
+                statement.execute("CREATE INDEX IF NOT EXISTS " + index(key) + " ON event ("
+                        + key.stream().map(column -> column + ", ").collect(Collectors.joining()) + "time_at)");
             }
-        });
+        }
     }
 
-    private static SQLiteDataSource at(Path file, SQLiteDataSource dataSource) {
+    private SQLiteDataSource dataSource(SQLiteConfig config) {
+        SQLiteDataSource dataSource = new SQLiteDataSource(config);
         dataSource.setUrl("jdbc:sqlite:" + file);
         return dataSource;
     }

@@ -1,25 +1,23 @@
 package io.wireformat.audit.log.store;
 
-import java.util.HexFormat;
+import io.wireformat.audit.log.merkle.MerkleTree;
+import java.util.Base64;
 
 /**
- * The last event of the log.
+ * The end of the log.
  *
- * @param sequence its sequence, or 0 for an empty log
- * @param receivedAt when it was received, in microseconds since the epoch
- * @param hash its hash
+ * @param size its number of entries, including entry 0
+ * @param root the root of their Merkle tree
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Head(long sequence, long receivedAt, byte[] hash) {
+public record Head(long size, byte[] root) {
 
-    public static Head ofEmptyLog() {
-        return new Head(0, Long.MIN_VALUE, HashChain.beginning());
+    public static Head of(MerkleTree tree) {
+        return new Head(tree.size(), tree.root());
     }
 
     @Override
     public String toString() {
-        return sequence == 0
-                ? "no event"
-                : "event " + sequence + " with hash " + HexFormat.of().formatHex(hash);
+        return "event " + (size - 1) + " and root " + Base64.getEncoder().encodeToString(root);
     }
 }

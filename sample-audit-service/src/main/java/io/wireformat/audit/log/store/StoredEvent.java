@@ -8,11 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the log without its hash. Times are microseconds since the epoch.
+ * An event of the log with its content, which was checked against its entry. Times are microseconds since the epoch.
  *
  * @param sequence its position in the log, from 1
+ * @param entry its leaf of the Merkle tree
+ * @param salt what the entry's commitment is salted with
  * @param id its id, unique for its source
- * @param receivedAt when it was first received
  * @param type as the client sent it
  * @param subject as the client sent it
  * @param source as the client sent it
@@ -20,10 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param timeAt {@code time} as a number
  * @param data as the client sent it
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record StoredEvent(
         long sequence,
+        Entry entry,
+        byte[] salt,
         String id,
-        long receivedAt,
         String type,
         String subject,
         String source,
@@ -31,20 +34,55 @@ public record StoredEvent(
         long timeAt,
         @Nullable String data) {
 
-    public static final String COLUMNS = "sequence, id, received_at, type, subject, source, time, time_at, data";
+    public static final String COLUMNS = "sequence, entry, salt, id, type, subject, source, time, time_at, data";
 
-    /** Reads the current row of a query for {@link #COLUMNS}. */
+    /**
+     * Reads the current row of a query for {@link #COLUMNS}.
+     *
+     * @throws DamagedLogException if it differs from what its entry commits to
+     */
     public static StoredEvent read(ResultSet row) throws SQLException {
-        return new StoredEvent(
-                row.getLong(1),
-                row.getString(2),
-                row.getLong(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                row.getLong(8),
-                row.getString(9));
+        return read(row, 1);
+    }
+
+    static StoredEvent read(ResultSet row, int first) throws SQLException {
+        StoredEvent event = new StoredEvent(
+                row.getLong(first),
+                new Entry(row.getBytes(first + 1)),
+                row.getBytes(first + 2),
+                row.getString(first + 3),
+                row.getString(first + 4),
+                row.getString(first + 5),
+                row.getString(first + 6),
+                row.getString(first + 7),
+                row.getLong(first + 8),
+                row.getString(first + 9));
+        event.verify();
+        return event;
+    }
+
+    // a changed row may have nulls where the tables allow them for erased events
+    @SuppressWarnings("NullAway")
+    private void verify() {
+        if (entry.bytes().length != Entry.LENGTH || salt == null || time == null) {
+            throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
+        }
+        if (!content().isCommittedTo(entry.commitment(), salt)) {
+            throw DamagedLogException.at(sequence, "was changed: its entry commits to other content");
+        }
+        if (timeAt != Micros.of(Rfc3339.parse(time))) {
+            throw DamagedLogException.at(sequence, "is sorted under another time than its own");
+        }
+    }
+
+    /** The content that the entry commits to. */
+    public CanonicalContent content() {
+        return CanonicalContent.of(id, type, subject, source, time, data);
+    }
+
+    /** The hash by which its id and source are recognized after it was erased. */
+    byte[] name() {
+        return CanonicalContent.nameOf(id, source);
     }
 
     /** The size of the event's stored text, in bytes. */
@@ -71,6 +109,10 @@ public record StoredEvent(
     }
 
     public Receipt toReceipt() {
-        return new Receipt(id, sequence, Micros.toInstant(receivedAt).toString());
+        return receipt(id, sequence, entry);
+    }
+
+    public static Receipt receipt(String id, long sequence, Entry entry) {
+        return new Receipt(id, sequence, Micros.toInstant(entry.receivedAt()).toString(), entry.leaf());
     }
 }

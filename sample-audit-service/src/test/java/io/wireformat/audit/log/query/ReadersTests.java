@@ -28,7 +28,7 @@ class ReadersTests {
 
     @Test
     void queryThatTakesTooLongIsStoppedAndTheNextOneIsRight() throws SQLException {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofMillis(50))) {
+        try (Readers readers = new Readers(database.readable(), 1, Duration.ofMillis(50), damage -> {})) {
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> readers.<Integer>read(EndlessQuery::run))
                         .isInstanceOf(LogBusyException.class)
@@ -40,7 +40,7 @@ class ReadersTests {
 
     @Test
     void busyReadersAreReportedAndBecomeFreeAgain() throws Exception {
-        try (Readers readers = new Readers(database.readable(), 2, Duration.ofSeconds(60))) {
+        try (Readers readers = new Readers(database.readable(), 2, Duration.ofSeconds(60), damage -> {})) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<Integer>> busy = List.of(hold(readers, begun), hold(readers, begun));
             begun.await();
@@ -56,7 +56,7 @@ class ReadersTests {
 
     @Test
     void failedQueryDoesNotAffectTheNextOne() {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60))) {
+        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60), damage -> {})) {
             assertThatThrownBy(() -> readers.read(connection -> connection.prepareStatement("SELECT nothing")))
                     .isInstanceOf(LogUnavailableException.class);
 
@@ -66,7 +66,7 @@ class ReadersTests {
 
     @Test
     void queriesRunOnPlatformThreads() {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60))) {
+        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60), damage -> {})) {
             assertThat(readers.<String>read(connection -> Thread.currentThread().getName()))
                     .isEqualTo("event-reader-1");
         }

@@ -1,4 +1,4 @@
-package io.wireformat.audit.web;
+package io.wireformat.audit.log.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.wireformat.audit.web;
+package io.wireformat.audit.log.store;
 
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -12,9 +12,9 @@ import java.time.format.DateTimeFormatter;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339, section 5.6</a>
  */
-final class Rfc3339 {
+public final class Rfc3339 {
 
-    static final String RULE = "must be an RFC 3339 timestamp such as 2026-01-31T12:00:00Z";
+    public static final String RULE = "must be an RFC 3339 timestamp such as 2026-01-31T12:00:00Z";
 
     /** The index at which the fraction or the offset begins. */
     private static final int AFTER_SECONDS = 19;
@@ -35,7 +35,7 @@ final class Rfc3339 {
      *
      * @throws DateTimeException if it is malformed
      */
-    static Instant parse(String text) {
+    public static Instant parse(String text) {
         return new Rfc3339(text).instant();
     }
 

@@ -1,0 +1,70 @@
+package io.wireformat.audit.commands;
+
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.HeadKeeper;
+import io.wireformat.audit.log.Operations;
+import io.wireformat.audit.startup.StartupException;
+import io.wireformat.schemas.audit.Receipt;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/** Runs a command instead of the service, with the same settings. */
+// no @Configuration: the service, which scans for these, must not find it
+@EnableConfigurationProperties(AuditProperties.class)
+public class Commands {
+
+    private static final Logger logger = LoggerFactory.getLogger(Commands.class);
+
+    private static final String ERASE = "erase";
+
+    /** Whether the first argument names a command. */
+    public static boolean isCommand(String[] arguments) {
+        return arguments.length > 0 && Set.of(ERASE).contains(arguments[0]);
+    }
+
+    /**
+     * Runs a command, and returns when it has ended.
+     *
+     * @param arguments its name and arguments, and properties as {@code --name=value}
+     */
+    public static void run(String[] arguments) {
+        new SpringApplicationBuilder(Commands.class)
+                .web(WebApplicationType.NONE)
+                .run(arguments)
+                .close();
+    }
+
+    @Bean
+    ApplicationRunner command(AuditProperties properties, ObjectProvider<HeadKeeper> keepers) {
+        return arguments -> {
+            try (DataDirectory directory = DataDirectory.open(properties.dataDir());
+                    Operations log =
+                            Operations.open(directory, keepers.orderedStream().toList())) {
+                erase(log, arguments);
+            }
+        };
+    }
+
+    private static void erase(Operations log, ApplicationArguments arguments) throws Exception {
+        List<String> named = arguments.getNonOptionArgs();
+        if (named.size() != 3
+                || !named.get(1).matches("[0-9]{1,18}")
+                || named.get(2).isBlank()) {
+            throw new StartupException(
+                    "The command 'erase' needs the sequence of an event and a reason.",
+                    "For example: erase 17 \"request of 2026-02-01\"");
+        }
+        Receipt report = log.erase(Long.parseLong(named.get(1)), named.get(2));
+        logger.info("The content of event {} was erased; event {} reports it", named.get(1), report.sequence());
+    }
+}

@@ -1,0 +1,117 @@
+package io.wireformat.audit.log;
+
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.chain.ChainMove;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogCheck;
+import io.wireformat.audit.log.store.TreeTables;
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/**
+ * Opens the log of a data directory: updates its tables, and compares it with everything that remembers it. A log that
+ * was removed, cut, rolled back or replaced stops the start.
+ */
+final class LogStart {
+
+    /** Files that the service creates after the log. */
+    private static final List<String> WITNESSES = List.of(HeadFile.NAME, "checkpoint", "keys.sha256");
+
+    /** More entries are left to the check in the background. */
+    private static final long MAX_CHECKED = 100_000;
+
+    private static final String ADVICE = "Find out who changed the log. Put the newest complete log in its place, all"
+            + " files of one moment, from a backup that is not older than this. To accept what is lost, run the command"
+            + " 'accept'.";
+
+    private LogStart() {}
+
+    static EventDatabase open(DataDirectory directory, Duration busyTimeout, List<HeadKeeper> keepers) {
+        EventDatabase database = openUnchecked(directory, busyTimeout);
+        try {
+            compare(database, directory.resolve(HeadFile.NAME), keepers);
+        } catch (DamagedLogException damaged) {
+            throw refused(damaged);
+        } catch (SQLException | IOException failure) {
+            throw database.startupFailure(failure);
+        }
+        return database;
+    }
+
+    static EventDatabase openUnchecked(DataDirectory directory, Duration busyTimeout) {
+        requireLog(directory);
+        // SQLite creates its other files with the mode of this one
+        EventDatabase database = new EventDatabase(directory.privateFile(EventDatabase.FILE), busyTimeout);
+        try {
+            update(database);
+        } catch (DamagedLogException damaged) {
+            throw refused(damaged);
+        } catch (SQLException | FlywayException | IOException failure) {
+            throw database.startupFailure(failure);
+        }
+        return database;
+    }
+
+    private static void requireLog(DataDirectory directory) {
+        Path log = directory.resolve(EventDatabase.FILE);
+        if (Files.exists(log)) {
+            return;
+        }
+        for (String witness : WITNESSES) {
+            Path file = directory.resolve(witness);
+            if (Files.exists(file)) {
+                throw new StartupException(
+                        "The event log " + log + " is missing, but " + file + " shows that there was one.",
+                        "Restore the log. To begin a new log, use another directory, or move all files of this one away.");
+            }
+        }
+    }
+
+    /** Updates the tables of a new or older log. */
+    static void update(EventDatabase database) throws SQLException, IOException {
+        Flyway.configure().dataSource(database.writable()).load().migrate();
+        try (Connection connection = database.writable().getConnection()) {
+            ChainMove.run(connection, database);
+            EventDatabase.createIndexes(connection);
+        }
+    }
+
+    private static void compare(EventDatabase database, Path headFile, List<HeadKeeper> keepers)
+            throws SQLException, IOException {
+        List<KnownHead> known = new ArrayList<>();
+        HeadFile.read(headFile).ifPresent(head -> known.add(new KnownHead(headFile.toString(), head)));
+        boolean headIsKnown = !known.isEmpty();
+        for (HeadKeeper keeper : keepers) {
+            known.addAll(keeper.heads(database));
+        }
+        try (Connection connection = database.readable().getConnection()) {
+            TreeTables tables = new TreeTables(connection);
+            for (KnownHead each : known) {
+                tables.require(each);
+            }
+            if (!headIsKnown && tables.size() > 1) {
+                throw new DamagedLogException("The event log has " + (tables.size() - 1) + " events, but " + headFile
+                        + ", which remembers its end, is missing.");
+            }
+            long checked =
+                    known.stream().mapToLong(each -> each.head().size()).min().orElse(0);
+            new LogCheck(connection).entriesFrom(Math.max(checked, tables.size() - MAX_CHECKED), known);
+        }
+    }
+
+    static StartupException refused(DamagedLogException damaged) {
+        return new StartupException(String.valueOf(damaged.getMessage()), ADVICE, damaged);
+    }
+}

@@ -1,0 +1,89 @@
+package io.wireformat.audit.log;
+
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.startup.StartupException;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** What an operator does with a log that no service uses. Not thread-safe. */
+public final class Operations implements AutoCloseable {
+
+    private final EventDatabase database;
+    private final DataDirectory directory;
+    private final EventWriter writer;
+
+    private Operations(EventDatabase database, DataDirectory directory, EventWriter writer) {
+        this.database = database;
+        this.directory = directory;
+        this.writer = writer;
+    }
+
+    /**
+     * Opens a log that agrees with everything that remembers it.
+     *
+     * @param directory its locked directory
+     * @param keepers what remembers it, besides the directory
+     * @throws StartupException if it cannot be opened, or does not agree
+     */
+    public static Operations open(DataDirectory directory, List<HeadKeeper> keepers) {
+        return open(LogStart.open(directory, Duration.ZERO, keepers), directory);
+    }
+
+    /**
+     * Opens a log, whatever remembers it.
+     *
+     * @param directory its locked directory
+     * @throws StartupException if it cannot be opened
+     */
+    public static Operations openUnchecked(DataDirectory directory) {
+        return open(LogStart.openUnchecked(directory, Duration.ZERO), directory);
+    }
+
+    private static Operations open(EventDatabase database, DataDirectory directory) {
+        try {
+            return new Operations(
+                    database, directory, new EventWriter(database.writable().getConnection(), Clock.systemUTC()));
+        } catch (SQLException failure) {
+            throw database.startupFailure(failure);
+        }
+    }
+
+    /** The log's file. */
+    public EventDatabase database() {
+        return database;
+    }
+
+    /**
+     * Erases the content of an event, also in the log's free space. Its entry stays.
+     *
+     * @param sequence the event
+     * @param reason why; readers of the log can read it
+     * @return the receipt of the event that reports the erasure
+     * @throws StartupException if the log has no such event of a client, or it was erased before
+     */
+    public Receipt erase(long sequence, String reason) throws SQLException {
+        return writer.erase(sequence, reason)
+                .orElseThrow(() -> new StartupException(
+                        "The log has no event " + sequence + " of a client, or it was erased before.",
+                        "Name the event by the sequence of its receipt."));
+    }
+
+    /** Appends an event that reports an operation. */
+    public Receipt report(String type, String subject, String data) throws SQLException {
+        return writer.report(type, subject, data);
+    }
+
+    /** Remembers the new head, and leaves everything in the log's file. */
+    @Override
+    public void close() throws SQLException, IOException {
+        HeadFile.open(directory.resolve(HeadFile.NAME), writer.head()).close();
+        writer.checkpoint();
+        writer.close();
+    }
+}

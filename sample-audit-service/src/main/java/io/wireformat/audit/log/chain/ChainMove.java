@@ -1,0 +1,206 @@
+package io.wireformat.audit.log.chain;
+
+import io.wireformat.audit.log.store.CanonicalContent;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.StoredEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Moves the events of a chained log into the Merkle log, after it has verified their chain. Entry 0 commits to the
+ * chain's last hash; the events keep their sequences. Each step is a transaction: when the move is interrupted, the next
+ * start goes on after the last complete step.
+ */
+public final class ChainMove {
+
+    private static final Logger logger = LoggerFactory.getLogger(ChainMove.class);
+
+    private static final int STEP = 10_000;
+
+    private static final String COLUMNS = "sequence, received_at, time_at, id, type, subject, source, time, data, hash";
+    private static final String CHAINED = "SELECT " + COLUMNS + " FROM chained_event ORDER BY sequence";
+    private static final String CHAINED_FROM =
+            "SELECT " + COLUMNS + " FROM chained_event WHERE sequence >= ? ORDER BY sequence LIMIT " + STEP;
+
+    private final Connection connection;
+    private final Path timeIndex;
+    private final SecureRandom random = new SecureRandom();
+
+    private ChainMove(Connection connection, Path timeIndex) {
+        this.connection = connection;
+        this.timeIndex = timeIndex;
+    }
+
+    /**
+     * Moves the events, if the log has a chain.
+     *
+     * @throws DamagedLogException if the chain is damaged; nothing is moved then
+     */
+    public static void run(Connection connection, EventDatabase database) throws SQLException, IOException {
+        ChainMove move = new ChainMove(connection, database.file().resolveSibling("events-by-time.db"));
+        if (move.exists("SELECT 1 FROM sqlite_schema WHERE name = 'chained_event'")) {
+            move.run();
+        }
+    }
+
+    private void run() throws SQLException, IOException {
+        if (exists("SELECT 1 FROM chained_event")) {
+            logger.info("The hash chain of the log is verified, and its events are moved into a Merkle log");
+            moveAll(verify());
+            EventDatabase.createIndexes(connection);
+            // the pages are rewritten next, also those that earlier versions freed without overwriting them
+            execute("PRAGMA secure_delete = OFF", "DELETE FROM chained_event");
+        }
+        if (exists("SELECT 1 FROM event")) {
+            execute("VACUUM", "PRAGMA secure_delete = ON");
+            HeadFile.open(timeIndex.resolveSibling(HeadFile.NAME), new LogTable(connection).head())
+                    .close();
+        }
+        execute("DROP TABLE chained_event");
+        for (String end : new String[] {"", "-wal", "-shm"}) {
+            Files.deleteIfExists(timeIndex.resolveSibling(timeIndex.getFileName() + end));
+        }
+    }
+
+    /** Returns entry 0 for a chain that is intact. */
+    private Entry verify() throws SQLException {
+        byte[] hash = HashChain.beginning();
+        long sequence = 0;
+        long receivedAt = 0;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(CHAINED)) {
+            while (row.next()) {
+                if (row.getLong(1) != ++sequence) {
+                    throw DamagedLogException.at(sequence, "is missing");
+                }
+                receivedAt = row.getLong(2);
+                hash = HashChain.next(
+                        hash,
+                        sequence,
+                        receivedAt,
+                        row.getLong(3),
+                        row.getString(4),
+                        row.getString(5),
+                        row.getString(6),
+                        row.getString(7),
+                        row.getString(8),
+                        row.getString(9));
+                if (!MessageDigest.isEqual(hash, row.getBytes(10))) {
+                    throw DamagedLogException.at(sequence, "was changed: its hash differs");
+                }
+            }
+        }
+        compareWithTimeIndex();
+        return Entry.of(Entry.BEGINNING, receivedAt, hash);
+    }
+
+    /** The file in which the chained log sorted its events remembers an event that the log had. */
+    private void compareWithTimeIndex() throws SQLException {
+        if (!Files.exists(timeIndex)) {
+            return;
+        }
+        long sequence;
+        byte[] hash;
+        try (Connection index = DriverManager.getConnection("jdbc:sqlite:" + timeIndex);
+                Statement statement = index.createStatement();
+                ResultSet row = statement.executeQuery("SELECT sequence, hash FROM progress")) {
+            if (!row.next()) {
+                return;
+            }
+            sequence = row.getLong(1);
+            hash = row.getBytes(2);
+        } catch (SQLException unusable) {
+            logger.warn("{} cannot be read, so the log is not compared with it: {}", timeIndex, unusable.toString());
+            return;
+        }
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT 1 FROM chained_event WHERE sequence = ? AND hash = ?")) {
+            statement.setLong(1, sequence);
+            statement.setBytes(2, hash);
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next()) {
+                    throw new DamagedLogException(
+                            timeIndex + " knows another event " + sequence
+                                    + " than the event log: the end of the log was removed, or another log was put in its place.");
+                }
+            }
+        }
+    }
+
+    private void moveAll(Entry beginning) throws SQLException {
+        LogTable table = new LogTable(connection);
+        if (table.nextSequence() == 0) {
+            execute("BEGIN IMMEDIATE");
+            table.begin(beginning);
+            execute("COMMIT");
+        }
+        long first;
+        do {
+            first = table.nextSequence();
+            execute("BEGIN IMMEDIATE");
+            move(table);
+            execute("COMMIT");
+            logger.info("{} events were moved", table.nextSequence() - 1);
+        } while (table.nextSequence() > first);
+    }
+
+    private void move(LogTable table) throws SQLException {
+        byte[] salts = new byte[STEP * CanonicalContent.SALT_LENGTH];
+        random.nextBytes(salts);
+        try (PreparedStatement statement = connection.prepareStatement(CHAINED_FROM)) {
+            statement.setLong(1, table.nextSequence());
+            try (ResultSet row = statement.executeQuery()) {
+                for (int i = 0; row.next(); i++) {
+                    byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
+                    System.arraycopy(salts, i * salt.length, salt, 0, salt.length);
+                    if (!table.append(event(row, salt))) {
+                        throw new SQLException("event " + table.nextSequence() + " cannot be moved");
+                    }
+                }
+            }
+        }
+    }
+
+    private static StoredEvent event(ResultSet row, byte[] salt) throws SQLException {
+        String id = row.getString(4);
+        String type = row.getString(5);
+        String subject = row.getString(6);
+        String source = row.getString(7);
+        String time = row.getString(8);
+        String data = row.getString(9);
+        byte[] commitment =
+                CanonicalContent.of(id, type, subject, source, time, data).commitment(salt);
+        Entry entry = Entry.of(Entry.EVENT, row.getLong(2), commitment);
+        return new StoredEvent(row.getLong(1), entry, salt, id, type, subject, source, time, row.getLong(3), data);
+    }
+
+    private boolean exists(String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query + " LIMIT 1")) {
+            return row.next();
+        }
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.wireformat.audit.log.query;
+
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogCheck;
+import io.wireformat.audit.log.store.LogUnavailableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteException;
+
+/**
+ * Checks the complete log on a thread of its own: after the start, and again at intervals. Queries and appends go on
+ * meanwhile.
+ */
+public final class Verification implements AutoCloseable {
+
+    private static final Logger logger = LoggerFactory.getLogger(Verification.class);
+    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
+
+    private final Reader reader;
+    private final Supplier<KnownHead> head;
+    private final Consumer<DamagedLogException> onDamage;
+    private final Duration interval;
+    private final CompletableFuture<Void> first = new CompletableFuture<>();
+    private final Thread thread;
+
+    /**
+     * Starts the first check.
+     *
+     * @param database opens the log
+     * @param head returns the head of the log at the start of a check
+     * @param onDamage called when a check finds that the log was changed
+     * @param interval the time between two checks
+     */
+    public Verification(
+            EventDatabase database,
+            Supplier<KnownHead> head,
+            Consumer<DamagedLogException> onDamage,
+            Duration interval) {
+        this.reader = new Reader(database.readable(), "event-verification-reader");
+        this.head = head;
+        this.onDamage = onDamage;
+        this.interval = interval;
+        this.thread = new Thread(this::run, "event-verification");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Waits for the first check; it goes on if the time is not enough. Without any time its result is only reported
+     * as that of later checks.
+     *
+     * @throws DamagedLogException if it found damage
+     */
+    public void awaitFirst(Duration patience) {
+        if (patience.isZero()) {
+            return;
+        }
+        try {
+            first.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException inBackground) {
+            logger.info("The event log is verified in the background");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException found) {
+            if (found.getCause() instanceof DamagedLogException damaged) {
+                throw damaged;
+            }
+            throw new IllegalStateException(found.getCause());
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                check();
+                first.complete(null);
+                Thread.sleep(interval.toMillis());
+            }
+        } catch (InterruptedException closed) {
+            return;
+        }
+    }
+
+    private void check() throws InterruptedException {
+        KnownHead known = head.get();
+        try {
+            Head checked =
+                    reader.read(connection -> LogCheck.everything(connection, List.of(known)), AS_LONG_AS_IT_TAKES);
+            logger.info("The event log is intact up to {}", checked);
+        } catch (DamagedLogException damaged) {
+            found(damaged);
+        } catch (LogUnavailableException failure) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (failure.getCause() instanceof SQLiteException cause && isDamage(cause)) {
+                found(new DamagedLogException("The file of the event log is damaged: " + cause.getMessage()));
+            }
+        }
+    }
+
+    private static boolean isDamage(SQLiteException cause) {
+        String code = cause.getResultCode().name();
+        return code.startsWith("SQLITE_CORRUPT") || code.equals("SQLITE_NOTADB");
+    }
+
+    private void found(DamagedLogException damaged) {
+        onDamage.accept(damaged);
+        first.completeExceptionally(damaged);
+    }
+
+    /** Stops a running check, and waits until it has closed its connection. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        reader.close();
+        reader.awaitClosed();
+    }
+}

@@ -1,0 +1,161 @@
+package io.wireformat.audit.log.store;
+
+import io.wireformat.audit.log.merkle.MerkleTree;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * Checks the log completely: every entry and the content it commits to, the tree over them, the erasures, and whether
+ * the indexes agree with the table. Each method throws a {@link DamagedLogException} that names the first finding. Used
+ * by one thread at a time.
+ */
+public final class LogCheck {
+
+    /** Events that are read in one transaction: the write-ahead log grows as long as one is open. */
+    private static final int RANGE = 10_000;
+
+    private static final String EVENTS =
+            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
+    private static final String SUBTREE = "SELECT hash FROM subtree WHERE level = ? AND number = ?";
+    private static final String ERASURE = "SELECT erased.name, event." + StoredEvent.COLUMNS.replace(", ", ", event.")
+            + " FROM erased JOIN event ON event.sequence = erased.reported_by WHERE erased.sequence = ?";
+
+    private final Connection connection;
+    private final TreeTables tables;
+
+    public LogCheck(Connection connection) {
+        this.connection = connection;
+        this.tables = new TreeTables(connection);
+    }
+
+    /**
+     * Checks the complete log.
+     *
+     * @param known heads that it has had
+     * @return its head at the start of the check
+     */
+    public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
+        LogCheck check = new LogCheck(connection);
+        Head head = check.entriesFrom(0, known);
+        check.structure();
+        return head;
+    }
+
+    /**
+     * Checks the entries from one to the end, and the heads that the log has had since.
+     *
+     * @param first the sequence of the first
+     * @param known heads of at least this size
+     * @return the head of the last entry that was checked
+     */
+    public Head entriesFrom(long first, List<KnownHead> known) throws SQLException {
+        MerkleTree tree = MerkleTree.resume(tables, first);
+        long size = tables.size();
+        long erased = 0;
+        for (long from = first; from < size; from += RANGE) {
+            erased += range(tree, Math.min(size, from + RANGE), known);
+        }
+        if (first == 0 && erased != count("SELECT count(*) FROM erased WHERE sequence < " + size)) {
+            throw new DamagedLogException("The event log was altered: an event counts as erased, but has its content.");
+        }
+        return Head.of(tree);
+    }
+
+    private long range(MerkleTree tree, long end, List<KnownHead> known) throws SQLException {
+        long erased = 0;
+        try (PreparedStatement statement = connection.prepareStatement(EVENTS)) {
+            statement.setLong(1, tree.size());
+            statement.setLong(2, end);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    if (row.getLong(1) != tree.size()) {
+                        throw DamagedLogException.at(tree.size(), "is missing");
+                    }
+                    erased += content(row);
+                    tree.append(new Entry(row.getBytes(2)).leafHash(), this::compare);
+                    compare(tree, known);
+                }
+            }
+        }
+        if (tree.size() < end) {
+            throw DamagedLogException.at(tree.size(), "is missing");
+        }
+        return erased;
+    }
+
+    /** Returns 1 for an erased event. */
+    private int content(ResultSet row) throws SQLException {
+        long sequence = row.getLong(1);
+        byte kind = new Entry(row.getBytes(2)).kind();
+        if ((sequence == 0) != (kind == Entry.BEGINNING) || kind > Entry.OPERATION) {
+            throw DamagedLogException.at(sequence, "is of another kind than its place");
+        }
+        if (sequence == 0) {
+            return 0;
+        }
+        if (row.getBytes(3) == null) {
+            erasure(sequence);
+            return 1;
+        }
+        StoredEvent.read(row);
+        return 0;
+    }
+
+    private void erasure(long sequence) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(ERASURE)) {
+            statement.setLong(1, sequence);
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next() || !Erasures.isOf(sequence, row)) {
+                    throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
+                }
+            }
+        }
+    }
+
+    private void compare(int level, long number, byte[] hash) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(SUBTREE)) {
+            statement.setInt(1, level);
+            statement.setLong(2, number);
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next() || !MessageDigest.isEqual(hash, row.getBytes(1))) {
+                    throw new DamagedLogException("The event log was altered: subtree " + number + " of level " + level
+                            + " of its Merkle tree differs from its entries.");
+                }
+            }
+        }
+    }
+
+    private static void compare(MerkleTree tree, List<KnownHead> known) {
+        for (KnownHead each : known) {
+            if (each.head().size() == tree.size()
+                    && !MessageDigest.isEqual(each.head().root(), tree.root())) {
+                throw new DamagedLogException("The event log had " + Head.of(tree) + ", but " + each.keeper()
+                        + " knows " + each.head() + ": it was altered.");
+            }
+        }
+    }
+
+    /** Checks the file's structure, and each index against the table. */
+    public void structure() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("PRAGMA integrity_check(1)")) {
+            row.next();
+            if (!"ok".equals(row.getString(1))) {
+                throw new DamagedLogException("The file of the event log is damaged: " + row.getString(1));
+            }
+        }
+    }
+
+    private long count(String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

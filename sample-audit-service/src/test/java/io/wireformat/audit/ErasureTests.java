@@ -1,0 +1,153 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** The command that erases the content of an event. */
+@ExtendWith(OutputCaptureExtension.class)
+class ErasureTests {
+
+    private static final int OTHERS = 3_000;
+
+    private static final AuditEvent PERSONAL = new AuditEvent(
+            "type-to-forget",
+            "subject-to-forget",
+            "source-to-forget",
+            "2026-01-31T12:00:00Z",
+            "data-to-forget".repeat(1_000),
+            "id-to-forget");
+
+    @TempDir
+    private Path dataDir;
+
+    private Receipt receipt;
+
+    @Test
+    void nothingOfTheContentIsLeftInAnyFile() throws IOException {
+        erase("of the law");
+
+        try (Stream<Path> files = Files.list(dataDir)) {
+            assertThat(files)
+                    .allSatisfy(file -> assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                            .doesNotContain("-to-forget"));
+        }
+    }
+
+    @Test
+    void repeatGetsTheFirstReceiptAndIsNotStoredAgain() {
+        erase("of the law");
+
+        try (RunningService service = RunningService.start(dataDir)) {
+            assertThat(service.post(PERSONAL).statusCode()).isEqualTo(200);
+            assertThat(service.append(PERSONAL)).isEqualTo(receipt);
+            assertThat(service.get("/events/id-to-forget?source=source-to-forget")
+                            .statusCode())
+                    .isEqualTo(410);
+            assertThat(service.get("/events/id-to-forget").statusCode()).isEqualTo(404);
+            assertThat(service.query("subject=subject-to-forget").items()).isEmpty();
+        }
+    }
+
+    @Test
+    void logSaysWhatWasErasedAndWhy() {
+        erase("of the law");
+
+        try (RunningService service = RunningService.start(dataDir)) {
+            List<AuditEvent> erasures = service.query("type=audit.erasure").items();
+            assertThat(erasures).singleElement().satisfies(erasure -> {
+                assertThat(erasure.subject()).isEqualTo(Long.toString(receipt.sequence()));
+                assertThat(erasure.data()).endsWith("of the law");
+            });
+            assertThat(service.query("order=arrival&limit=1000").items())
+                    .isNotEmpty()
+                    .doesNotContain(PERSONAL);
+        }
+    }
+
+    @Test
+    void eventOfAClientErasesNothing(CapturedOutput output) throws Exception {
+        try (RunningService service = RunningService.start(dataDir)) {
+            service.append(event("audit.erasure", Long.toString(receipt.sequence()), "audit", PERSONAL.time(), "own"));
+        }
+        try (Connection connection = Events.openDatabase(dataDir);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(
+                    "INSERT INTO erased SELECT randomblob(32), " + receipt.sequence() + ", max(sequence) FROM event");
+            statement.executeUpdate(
+                    "UPDATE event SET salt = NULL, id = NULL, type = NULL, subject = NULL, source = NULL,"
+                            + " time = NULL, time_at = NULL, data = NULL WHERE sequence = " + receipt.sequence());
+        }
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("event " + receipt.sequence() + " has no content, and no erasure explains this");
+    }
+
+    @Test
+    void eventIsErasedOnce(CapturedOutput output) {
+        erase("of the law");
+
+        assertThatThrownBy(() -> erase("of the law")).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("it was erased before");
+    }
+
+    @Test
+    void reasonIsRequired(CapturedOutput output) {
+        assertThatThrownBy(() -> erase(" ")).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("needs the sequence of an event and a reason");
+    }
+
+    @Test
+    void runningServiceKeepsTheCommandOut(CapturedOutput output) {
+        try (RunningService service = RunningService.start(dataDir)) {
+            assertThatThrownBy(() -> erase("of the law")).isInstanceOf(RuntimeException.class);
+            assertThat(service.get("/events").statusCode()).isEqualTo(200);
+        }
+        assertThat(output).contains("in use by another audit service");
+    }
+
+    @BeforeEach
+    void storeAmongOthers() {
+        Random random = new Random(1);
+        try (RunningService service = RunningService.start(dataDir)) {
+            for (int batch = 0; batch < 6; batch++) {
+                if (batch == 3) {
+                    receipt = service.append(PERSONAL);
+                }
+                service.append(IntStream.range(0, OTHERS / 6)
+                        .mapToObj(i -> new AuditEvent(
+                                "type-" + random.nextInt(10),
+                                "subject-" + random.nextInt(1_000),
+                                "source-" + random.nextInt(10),
+                                "2026-01-31T12:00:00Z",
+                                null,
+                                null))
+                        .toList());
+            }
+        }
+    }
+
+    private void erase(String reason) {
+        AuditServiceApplication.main(
+                new String[] {"erase", Long.toString(receipt.sequence()), reason, "--audit.data-dir=" + dataDir});
+    }
+}
