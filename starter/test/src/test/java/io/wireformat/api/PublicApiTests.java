@@ -40,13 +40,29 @@ class PublicApiTests {
         if (System.getProperty("api.update") != null) {
             Files.writeString(PAGE, api);
         }
-        assertThat(api)
-                .contains("class io.wireformat.Wireformat\n")
+        assertThat(api).contains("class io.wireformat.Wireformat\n");
+        assertThat(differences(Files.readString(PAGE), api))
                 .as(
                         "The public API differs from starter/api.txt. If that is intended, update the file, review and commit it,"
                                 + " and add a line to CHANGELOG.md: %s",
                         UPDATE)
-                .isEqualTo(Files.readString(PAGE));
+                .isEmpty();
+    }
+
+    private static List<String> differences(String committed, String api) {
+        Set<String> before = qualified(committed);
+        Set<String> after = qualified(api);
+        return Stream.concat(
+                        before.stream().filter(line -> !after.contains(line)).map(line -> "removed " + line),
+                        after.stream().filter(line -> !before.contains(line)).map(line -> "added " + line))
+                .toList();
+    }
+
+    /** Each line with its type. */
+    private static Set<String> qualified(String api) {
+        return Stream.of(api.split("\n\n"))
+                .flatMap(type -> type.lines().map(line -> name(type) + ": " + line.strip()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String publicApi() throws IOException {
