@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
  * What the formats are called that a handler may be opened to.
  *
  * @param messages of single messages and lists
- * @param streams of messages behind one another
+ * @param streams of messages one after another
  */
 public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMediaTypes> streams) {
 

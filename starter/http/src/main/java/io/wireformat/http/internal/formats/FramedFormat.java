@@ -26,7 +26,7 @@ public final class FramedFormat {
      * Streams of a format.
      *
      * @param codec writes and reads the messages
-     * @param framing puts them behind one another
+     * @param framing puts them one after another
      * @param hasMapper whether JSON uses a mapper for a class that is not the formats', which may hide more of it
      */
     public FramedFormat(MeteredCodec codec, Framing framing, Predicate<Class<?>> hasMapper) {
@@ -41,7 +41,7 @@ public final class FramedFormat {
         return codec.format().name();
     }
 
-    /** Puts the messages behind one another. */
+    /** Puts the messages one after another. */
     public Framing framing() {
         return framing;
     }
