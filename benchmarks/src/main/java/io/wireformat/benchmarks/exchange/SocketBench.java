@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Measures applications in their own processes over connections on this machine. */
@@ -29,6 +30,8 @@ public record SocketBench(Settings settings) implements Bench {
     private static final String BOOT_JSON = "Boot JSON";
 
     private static final String BOOT_BYTES = "Boot byte[]";
+
+    public static final String STARTER_JSON = "starter " + Spoken.JSON;
 
     public static final String PLANNED_JSON = "starter JSON by a plan";
 
@@ -93,13 +96,14 @@ public record SocketBench(Settings settings) implements Bench {
     }
 
     /**
-     * The goals need all sides for one event with the maximum number of connections, and two sides for the other loads.
+     * The goals need all sides for one event with the maximum number of connections, and JSON for the other loads; for a
+     * hundred events also Protobuf.
      */
     private boolean isMeasured(Load load, String side) {
-        if (!settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS)) {
-            return true;
-        }
-        return side.equals(BOOT_JSON) || side.equals("starter " + (load.items() == 1 ? Spoken.JSON : Spoken.PROTOBUF));
+        boolean all = !settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS);
+        return all
+                || Set.of(BOOT_JSON, STARTER_JSON, PLANNED_JSON).contains(side)
+                || (load.items() > 1 && side.equals("starter " + Spoken.PROTOBUF));
     }
 
     private static Rivalry.Side side(

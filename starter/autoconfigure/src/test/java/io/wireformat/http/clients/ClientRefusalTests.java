@@ -315,7 +315,7 @@ class ClientRefusalTests {
                 .toList();
     }
 
-    /** Reads these media types, answers the point as JSON, and refuses all else. */
+    /** Reads these media types, responds with the point as JSON, and refuses all others. */
     private static Function<Request, Answer> reads(String header, String mediaTypes) {
         return request -> Arrays.asList(mediaTypes.split(", ")).contains(request.header("Content-Type"))
                 ? Answer.of(200, "application/json", "{\"x\":15,\"y\":-2,\"label\":\"left\"}")

@@ -266,7 +266,7 @@ class ClientTests {
     /** Declined because a view decides who sees a property. */
     record Filtered(String a, @JsonView(Object.class) String b) {}
 
-    /** Keeps the last request and answers as it was told. */
+    /** Records the last request and responds as configured. */
     private static final class Recorder implements AutoCloseable {
 
         private final HttpServer server;

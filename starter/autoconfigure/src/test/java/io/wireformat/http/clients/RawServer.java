@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Answers HTTP/1.1 on the loopback interface and keeps every byte of what it was sent. */
+/** Responds to HTTP/1.1 on the loopback interface and records every byte that it receives. */
 final class RawServer implements AutoCloseable {
 
     private final ServerSocket socket;
@@ -43,7 +43,7 @@ final class RawServer implements AutoCloseable {
         return "http://127.0.0.1:" + port() + path;
     }
 
-    /** Forgets what it was sent, and answers like this from now on. */
+    /** Forgets what it has received, and responds like this from now on. */
     void answer(Function<Request, Answer> newAnswers) {
         requests.clear();
         answers = newAnswers;
@@ -166,7 +166,7 @@ final class RawServer implements AutoCloseable {
     }
 
     /**
-     * An answer.
+     * A response.
      *
      * @param headers lines without their end
      */

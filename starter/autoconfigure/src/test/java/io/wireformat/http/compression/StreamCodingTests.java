@@ -62,7 +62,7 @@ class StreamCodingTests {
                 "server.compression.min-response-size=1KB",
                 "wireformat.limits.content-size=8KB",
                 "wireformat.limits.decoded-size=2MB",
-                // tells of each answer that is broken off
+                // reports each response that is broken off
                 "logging.level.org.apache.catalina.core=off");
     }
 
@@ -307,7 +307,7 @@ class StreamCodingTests {
         return server.get(path, "Accept", format.mediaType(), "Accept-Encoding", acceptEncoding);
     }
 
-    /** An answer whose body is read when it is asked for. */
+    /** A response whose body is read on demand. */
     private static HttpResponse<InputStream> open(String path, String accept, String coding) throws Exception {
         return CLIENT.send(
                 server.request(path, "Accept", accept, "Accept-Encoding", coding)

@@ -175,7 +175,7 @@ class ErrorStatusTests {
     }
 
     /**
-     * With Spring's problems, without which WebFlux answers 500 to all error responses but its own exceptions. To those
+     * With Spring's problems, without which WebFlux responds with 500 to all error responses but its own exceptions. To those
      * that are no {@code ErrorResponseException} it always does.
      */
     @Test

@@ -8,7 +8,7 @@ import java.net.http.HttpResponse;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Who refuses a request of {@link FailingEndpoints} or fails to answer it, and how. */
+/** What refuses a request of {@link FailingEndpoints} or fails to respond to it, and how. */
 enum Failure {
     MALFORMED(400, "POST", "/points", false) {
         @Override
@@ -97,7 +97,7 @@ enum Failure {
         return ask(server, format, method, path);
     }
 
-    /** Asks for the headers of what a GET would be answered with. */
+    /** Requests the headers of the response to a GET. */
     HttpResponse<byte[]> askByHead(TestServer server, ProblemFormat format) {
         return ask(server, format, "HEAD", path);
     }

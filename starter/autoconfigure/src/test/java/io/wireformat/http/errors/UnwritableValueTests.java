@@ -59,7 +59,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What is answered where a format cannot write the value that there is. */
+/** Responses whose value the chosen format cannot write. */
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)

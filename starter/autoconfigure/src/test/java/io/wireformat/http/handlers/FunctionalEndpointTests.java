@@ -23,7 +23,7 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Endpoints that are functions, which say themselves what they answer in. */
+/** Functional endpoints, which name the media type of their responses themselves. */
 @ParameterizedClass
 @EnumSource
 class FunctionalEndpointTests {

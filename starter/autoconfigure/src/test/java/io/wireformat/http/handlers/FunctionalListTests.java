@@ -29,7 +29,7 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Lists that functions answer with, whose type they do not say, and what errors there say. */
+/** Lists that functional handlers respond with without their type, and what the errors say. */
 @ParameterizedClass
 @EnumSource
 class FunctionalListTests {

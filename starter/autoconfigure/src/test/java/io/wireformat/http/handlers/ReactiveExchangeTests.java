@@ -135,7 +135,7 @@ class ReactiveExchangeTests {
         assertThat(format.decode(answer.body(), Point.class)).isEqualTo(large);
     }
 
-    /** Only just above: a server that leaves content unread may reset the connection before its answer is read. */
+    /** Only just above: a server that leaves content unread may reset the connection before its response is read. */
     @ParameterizedTest
     @EnumSource
     void refusesContentAboveTheLimitThatIsNotDeclared(TestFormat format) {

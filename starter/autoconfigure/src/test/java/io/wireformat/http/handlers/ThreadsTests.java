@@ -101,7 +101,7 @@ class ThreadsTests {
                 one.get();
             }
             ContentBudget memory = server.bean(SharedFormats.class).memory();
-            // a client may have its answer before the server has let go of it
+            // a client may have its response before the server has released it
             await().untilAsserted(() -> assertThat(memory.used()).isZero());
         } finally {
             threads.shutdownNow();

@@ -234,7 +234,7 @@ class BudgetReturnTests {
         try {
             return CLIENT.send(request.build(), BodyHandlers.discarding()).statusCode();
         } catch (IOException e) {
-            // an answer that was broken off
+            // a response that was broken off
             return 0;
         } catch (InterruptedException e) {
             throw new AssertionError(e);
@@ -475,7 +475,7 @@ class BudgetReturnTests {
             };
         }
 
-        /** Goes on to send the answer when the connection has been closed. */
+        /** Continues to send the response after the connection has been closed. */
         private static Mono<Void> whenLost(ServerWebExchange exchange, WebFilterChain chain) {
             HttpServerRequest request = ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
             exchange.getResponse()

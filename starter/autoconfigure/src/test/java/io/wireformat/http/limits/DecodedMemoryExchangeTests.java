@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** What content becomes is bound for each piece and in all, and counts until the answer has been written. */
+/** Decoded content is limited for each body and in total, and counts until the response has been written. */
 @ParameterizedClass
 @EnumSource
 class DecodedMemoryExchangeTests {

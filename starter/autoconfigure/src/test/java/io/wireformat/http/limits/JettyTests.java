@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * An application on Jetty, which decodes requests in gzip itself where it codes answers. These tests have a class path
+ * An application on Jetty, which decodes requests in gzip itself if it compresses responses. These tests have a class path
  * of their own, because Boot takes the server that it finds.
  */
 @Tag("full")

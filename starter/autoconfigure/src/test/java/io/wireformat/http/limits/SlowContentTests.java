@@ -167,7 +167,7 @@ class SlowContentTests {
         }
     }
 
-    /** Tomcat reads on what an answer did not wait for. */
+    /** Tomcat reads the rest of a body that a response did not wait for. */
     @ParameterizedTest
     @ValueSource(strings = {"/missing", "/not%2Fallowed"})
     void thatNobodyWantedHoldsNoThread(String path) throws IOException {
@@ -257,7 +257,7 @@ class SlowContentTests {
                 .isPositive();
     }
 
-    /** Others are closed too early by a server that does not wait for its client to have read the answer. */
+    /** Other servers close the connection before their client has read the response. */
     @Test
     void thatIsTooLargeIsAnsweredWhileItIsBeingSent() throws IOException {
         try (TestServer small = start(stack, "1m", "wireformat.limits.content-size=1KB");

@@ -90,7 +90,7 @@ class SpringFormatLimitsTests {
     @EnumSource
     void theSizeOfContent(SpringContent format) {
         byte[] content = format.of(label(1_100_000));
-        // a connection that is closed on who still sends loses the answer now and then
+        // a client that still sends may lose the response when the connection is closed
         for (int i = 0; i < 10; i++) {
             HttpResponse<byte[]> response = post(format, "/point", content);
 

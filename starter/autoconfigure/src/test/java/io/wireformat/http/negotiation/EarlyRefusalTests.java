@@ -43,7 +43,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** What is stored where the answer is of a type that no named format carries: nothing. */
+/** A handler stores nothing if no format that the request names supports the type of the response. */
 @ParameterizedClass
 @EnumSource
 class EarlyRefusalTests {

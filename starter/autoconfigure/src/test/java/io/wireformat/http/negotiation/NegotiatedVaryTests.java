@@ -32,7 +32,7 @@ import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Caches are told that another {@code Accept} gets another answer, wherever one was chosen. */
+/** Caches learn that another {@code Accept} gets another response, wherever one was chosen. */
 @NullUnmarked
 class NegotiatedVaryTests extends ServedOnEachStack {
 

@@ -209,7 +209,7 @@ class RawRequestTests {
             return new Answer(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
         }
 
-        /** An answer on a connection that stays open. */
+        /** A response on a connection that stays open. */
         static Answer ofLength(InputStream in) throws IOException {
             StringBuilder head = new StringBuilder();
             while (head.indexOf("\r\n\r\n") < 0) {

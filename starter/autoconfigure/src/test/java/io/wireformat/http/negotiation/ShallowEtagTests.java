@@ -27,7 +27,7 @@ import org.springframework.web.filter.ShallowEtagHeaderFilter;
 import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Flux;
 
-/** The tag that Spring MVC's filter makes of the bytes of an answer. */
+/** The tag that Spring MVC's filter computes from the bytes of a response. */
 class ShallowEtagTests {
 
     private static final List<Point> POINTS = IntStream.range(0, 5_000)

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers that have one form alone are the same to all clients. */
+/** Responses that have only one form are the same for all clients. */
 @ParameterizedClass
 @EnumSource
 class VaryTests {

@@ -50,7 +50,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The handlers that /actuator/wireformat lists, beside what the same server answers them with. */
+/** The handlers that /actuator/wireformat lists, beside what the same server responds to requests for them. */
 @ParameterizedClass
 @EnumSource
 class HandlerDescriptionTests {

@@ -177,7 +177,7 @@ class ObservationTests {
             contexts.add(context);
         }
 
-        /** A client has its answer before the server's observation ends. */
+        /** A client has its response before the server's observation ends. */
         Observation.Context named(String name) {
             return await().until(
                             () -> contexts.stream()

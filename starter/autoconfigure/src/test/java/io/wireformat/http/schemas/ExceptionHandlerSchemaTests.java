@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What exception handlers answer has a schema, as what other handlers answer has. */
+/** What exception handlers return has a schema, as what other handlers return. */
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)

@@ -133,7 +133,8 @@ class FailingTypeTests {
     @ParameterizedTest
     @ValueSource(strings = {"/untold", "/mood", "/unfound", "/broken", "/growing", "/foreign", "/point"})
     void jsonStaysWhatItWas(String path) {
-        // what fails in a static initializer, or fills the stack, Jackson itself may answer otherwise the second time
+        // what fails in a static initializer, or fills the stack, Jackson itself may respond differently the second
+        // time
         withoutStarter.get(path, "Accept", "application/json");
         server.get(path, "Accept", "application/json");
         HttpResponse<byte[]> before = withoutStarter.get(path, "Accept", "application/json");

@@ -223,7 +223,7 @@ class SchemaEndpointTests {
         assertThat(linkOf(server.get("/point", "Accept", "application/json"))).isEmpty();
     }
 
-    /** Such as the envelope that an application puts around all that its handlers answer. */
+    /** Such as the envelope that an application puts around everything that its handlers return. */
     @Test
     void isNoAnswerOfTheApplication() {
         if (stack == Stack.SERVLET) {

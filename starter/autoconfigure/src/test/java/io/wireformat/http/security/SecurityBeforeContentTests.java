@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who is not known costs no decoding: Security's filters answer before any content is read. */
+/** Unknown clients cost no decoding: Security's filters respond before any content is read. */
 @ParameterizedClass
 @EnumSource
 class SecurityBeforeContentTests {

@@ -115,7 +115,7 @@ class NoSurpriseTests {
     }
 
     /**
-     * The one exception: Spring MVC answers 500 to them, with a stack trace in its log, and anybody can fill that log. With
+     * The one exception: Spring MVC responds with 500 to them, with a stack trace in its log, and anybody can fill that log. With
      * the starter they are what content of an unknown type is.
      */
     @Test
@@ -135,7 +135,7 @@ class NoSurpriseTests {
         }
     }
 
-    /** What is answered otherwise than without the starter, beside these libraries. */
+    /** Responses that differ from those without the starter, beside these libraries. */
     static List<String> surprises(
             Stack stack, Libraries libraries, List<SurpriseRequests.Request> requests, String... properties)
             throws Exception {
@@ -154,7 +154,7 @@ class NoSurpriseTests {
             for (SurpriseRequests.Request request : requests) {
                 exchanges.add(() -> {
                     ComparedResponse before = exchange(without, request);
-                    // what has been answered once may be known the next time
+                    // a repeated request may take another path
                     for (ComparedResponse found : List.of(exchange(with, request), exchange(with, request))) {
                         if (!found.equals(before)) {
                             surprises.add(request + "\n  with:    " + found + "\n  without: " + before);

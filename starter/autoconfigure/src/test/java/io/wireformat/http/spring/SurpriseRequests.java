@@ -111,14 +111,14 @@ final class SurpriseRequests {
 
     private static final List<String> RANGES_AS_CONTENT_TYPES = List.of("*/*", "application/*", "application/*+json");
 
-    /** WebFlux reads XML and CBOR, but of its own answers 500 to a client that asks for them. */
+    /** WebFlux reads XML and CBOR, but without the starter responds with 500 to a client that accepts them. */
     private static final Pattern WRITTEN_BY_THE_STARTER =
             Pattern.compile("(?!.*text/html).*(application/xml|text/xml|application/cbor).*");
 
     private SurpriseRequests() {}
 
     /**
-     * Requests that are answered as without the starter; but for {@link #withRangesAsContentTypes}, which Spring MVC takes
+     * Requests that get the same response as without the starter; but for {@link #withRangesAsContentTypes}, which Spring MVC takes
      * for a failure of the server.
      */
     static List<Request> all(Stack stack) {

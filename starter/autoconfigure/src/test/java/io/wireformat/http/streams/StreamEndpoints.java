@@ -28,7 +28,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Handlers that read and answer streams, as each stack has them. */
+/** Handlers that read and return streams, as each stack has them. */
 final class StreamEndpoints {
 
     static final List<Point> POINTS = StreamFormat.points(10);
@@ -203,7 +203,7 @@ final class StreamEndpoints {
             return ResponseEntity.ok(points.getBody());
         }
 
-        /** Begins to answer when all has been read. */
+        /** Starts the response when the whole request has been read. */
         @PostMapping("/whole")
         Flux<Point> whole(@RequestBody Flux<Point> points) {
             return points.collectList().flatMapIterable(all -> all);

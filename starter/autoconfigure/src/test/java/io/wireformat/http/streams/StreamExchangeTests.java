@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.ResolvableType;
 
-/** Streams in requests and answers, in every format that has them. */
+/** Streams in requests and responses, in every format that has them. */
 @ParameterizedClass
 @EnumSource
 class StreamExchangeTests {

@@ -277,7 +277,7 @@ class StreamFaultTests {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** The answer as it came, to where the connection ended, in whatever way that was. */
+    /** The response as it arrived, up to the end of the connection. */
     private static String raw(String method, String path, String mediaType, byte[] content) throws Exception {
         URI uri = server.uri("/");
         StringBuilder answer = new StringBuilder();

@@ -5,7 +5,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** Answers of functional endpoints with the media type that a parameter of the request names. */
+/** Responses of functional endpoints in the media type that a request parameter names. */
 public final class AskedFor {
 
     private AskedFor() {}

@@ -98,7 +98,7 @@ public enum SpringClient {
         }
     };
 
-    /** Sends a value with a new client and reads the answer. */
+    /** Sends a value with a new client and reads the response. */
     public abstract Point post(TestServer application, String format, RequestFactory requests, String uri, Point body);
 
     public boolean runsOn(RequestFactory requests) {

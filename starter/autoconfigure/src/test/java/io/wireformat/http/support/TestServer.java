@@ -124,7 +124,7 @@ public final class TestServer implements AutoCloseable {
                 "spring.http.clients.imperative.factory=jdk",
                 // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
                 "server.netty.max-keep-alive-requests=1",
-                // the hundredth answer of a connection would say that it is the last
+                // the hundredth response of a connection would say that it is the last
                 "server.tomcat.max-keep-alive-requests=-1",
                 "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
         settings.addAll(List.of(properties));

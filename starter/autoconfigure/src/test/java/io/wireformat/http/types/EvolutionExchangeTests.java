@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A service reads what a service of another version answers, in every format that knows no schema but the records. */
+/** A service reads the responses of another version of a service, in every format whose only schema is the records. */
 @ParameterizedClass
 @EnumSource
 class EvolutionExchangeTests {
@@ -129,7 +129,7 @@ class EvolutionExchangeTests {
         return formats().filter(format -> byBootsProperties.contains(format.name()));
     }
 
-    /** What the reader makes of the writer's answer. */
+    /** What the reader decodes the writer's response to. */
     private static String read(TestServer server, WireFormat format, String writer, String reader) {
         HttpResponse<byte[]> read = exchange(server, format, writer, reader);
         assertThat(read.statusCode()).isEqualTo(200);

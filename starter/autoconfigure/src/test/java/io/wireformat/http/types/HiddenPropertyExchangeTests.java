@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What JSON hides is in no answer, whatever its format and whatever hides it. */
+/** What JSON hides is in no response, whatever the format and whatever hides it. */
 class HiddenPropertyExchangeTests extends ServedOnEachStack {
 
     private static final String SECRET = "s3cr3t";

@@ -12,7 +12,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
 import reactor.core.publisher.Mono;
 
-/** What is done before an answer is sent, by its status. */
+/** What is done before a response is sent, by its status. */
 class WatchedResponseTests {
 
     private final List<HttpStatusCode> told = new ArrayList<>();

@@ -23,10 +23,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 
-/** An answer that cannot be written to its end. */
+/** A response that cannot be written to its end. */
 @ParameterizedClass
 @EnumSource
-class BrokenAnswerTests {
+class BrokenResponseTests {
 
     @Parameter
     Stack stack;
@@ -92,7 +92,7 @@ class BrokenAnswerTests {
 
     record Item(String text) {
 
-        /** Fails where most of the answer has been written. */
+        /** Fails when most of the response has been written. */
         @Override
         public String text() {
             if (text.endsWith(" 999")) {

@@ -31,8 +31,8 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** WebFlux answers a request the second time as it would have without the first. */
-class KnownAnswersTests {
+/** WebFlux responds to a repeated request as if it were the first. */
+class ChosenWriterTests {
 
     private static final String PROTOBUF = TestFormat.PROTOBUF.mediaType();
 

@@ -32,10 +32,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.filter.ShallowEtagHeaderFilter;
 
-/** Answers with a content coding, on a server that compresses. */
+/** Responses with a content coding, on a server that compresses. */
 @ParameterizedClass
 @EnumSource
-class AnswerCodingTests {
+class ResponseCompressionTests {
 
     private static final Point LARGE = new Point(15, -2, "left".repeat(1000));
 
