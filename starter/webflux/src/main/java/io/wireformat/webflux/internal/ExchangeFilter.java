@@ -57,10 +57,7 @@ final class ExchangeFilter implements WebFilter {
         ExchangeMemory taken = memory.exchange();
         // also an attribute: errors are responded to outside of the filters, and so of their Reactor context
         RequestContext request = RequestContext.of(exchange.getAttributes());
-        request.start(
-                taken,
-                settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
-                settings.observed());
+        request.start(taken, settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null, settings.observed());
         completeBeforeCommit(exchange, request);
         return chain.filter(exchange)
                 .contextWrite(context -> context.put(RequestContext.class, request))

@@ -135,8 +135,7 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
                 MediaType mediaType,
                 ReactiveHttpOutputMessage message) {
             Map<String, Object> hints = Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true);
-            return Objects.requireNonNull(writer, "No writer")
-                    .write(values, type, mediaType, message, hints);
+            return Objects.requireNonNull(writer, "No writer").write(values, type, mediaType, message, hints);
         }
     }
 }

@@ -188,9 +188,7 @@ public final class FormatRegistry {
     /** The streams of a format that Spring converts itself, in a framing. */
     public FramedFormat streams(SpringFormat format, ObjectMapper formatsMapper, Framing framing) {
         return new FramedFormat(
-                new MeteredCodec(format.messages(formatsMapper, bounds), metering),
-                framing,
-                this::hasMapper);
+                new MeteredCodec(format.messages(formatsMapper, bounds), metering), framing, this::hasMapper);
     }
 
     /** Ours that are on. */
