@@ -1,14 +1,27 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.Receipt;
 
 /**
  * The outcome of storing one event.
  *
  * @param result what happened to the event
- * @param receipt the receipt of the event stored under this id; after {@link Result#CONFLICT} that is another event
+ * @param id the id of the event that is stored; after {@link Result#CONFLICT} that is another event
+ * @param sequence its position in the log
+ * @param entry its leaf of the Merkle tree
  */
-public record Appended(Result result, Receipt receipt) {
+public record Appended(Result result, String id, long sequence, Entry entry) {
+
+    static Appended of(Result result, StoredEvent event) {
+        return new Appended(result, event.id(), event.sequence(), event.entry());
+    }
+
+    /** Returns the receipt of the stored event. It is computed here, not on the thread that stores all events. */
+    public Receipt receipt() {
+        return StoredEvent.receipt(id, sequence, entry);
+    }
 
     /** What happened to an event. */
     public enum Result {

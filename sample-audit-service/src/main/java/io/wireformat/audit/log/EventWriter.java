@@ -111,22 +111,23 @@ final class EventWriter implements AutoCloseable {
         if (erasures && event.isNamed()) {
             Optional<Erasures.Erased> erased = Erasures.find(connection, event.id(), content.source());
             if (erased.isPresent()) {
-                Receipt first = StoredEvent.receipt(
-                        event.id(), erased.get().sequence(), erased.get().entry());
-                return new Appended(Appended.Result.REPEATED, first);
+                return new Appended(
+                        Appended.Result.REPEATED,
+                        event.id(),
+                        erased.get().sequence(),
+                        erased.get().entry());
             }
         }
         StoredEvent next = event.at(table.nextSequence(), Entry.EVENT, now);
         while (!table.append(next)) {
             if (event.isNamed()) {
                 StoredEvent stored = find(event.id(), content.source());
-                return new Appended(
-                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
-                        stored.toReceipt());
+                return Appended.of(
+                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT, stored);
             }
             next = event.withAnotherId(now).at(table.nextSequence(), Entry.EVENT, now);
         }
-        return new Appended(Appended.Result.STORED, next.toReceipt());
+        return Appended.of(Appended.Result.STORED, next);
     }
 
     private StoredEvent find(String id, String source) throws SQLException {
