@@ -65,7 +65,10 @@ class CanonicalFormatsTests {
                 .POST(BodyPublishers.ofString(xml)));
         assertThat(response.statusCode()).isIn(200, 201);
 
-        assertThat(service.bean(LogReads.class).find("xml-empty", "web").orElseThrow().data())
+        assertThat(service.bean(LogReads.class)
+                        .find("xml-empty", "web")
+                        .orElseThrow()
+                        .data())
                 .isEmpty();
     }
 

@@ -122,8 +122,7 @@ final class EventWriter implements AutoCloseable {
         while (!table.append(next)) {
             if (event.isNamed()) {
                 StoredEvent stored = find(event.id(), content.source());
-                return Appended.of(
-                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT, stored);
+                return Appended.of(stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT, stored);
             }
             next = event.withAnotherId(now).at(table.nextSequence(), Entry.EVENT, now);
         }
