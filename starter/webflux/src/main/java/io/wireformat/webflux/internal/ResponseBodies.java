@@ -74,7 +74,7 @@ final class ResponseBodies {
         }
         MediaType chosen = choice.apply(producible.types::mediaTypes);
         MediaType label = chosen != null ? producible.types.label(chosen) : null;
-        if (label == null && chosen != null && isOpen(exchange)) {
+        if (label == null && chosen != null && isUndeclared(exchange)) {
             producible.choose(chosen, handler.getMessageWriters());
         } else if (label != null && exchange.getResponse().getHeaders().getContentType() == null) {
             exchange.getResponse().getHeaders().setContentType(label);
@@ -83,7 +83,7 @@ final class ResponseBodies {
     }
 
     /** Whether neither the handler nor the application names a media type, so that only the request does. */
-    private static boolean isOpen(ServerWebExchange exchange) {
+    private static boolean isUndeclared(ServerWebExchange exchange) {
         return exchange.getAttribute(DECLARED) == null
                 && !exchange.getResponse().getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE);
     }
@@ -115,7 +115,7 @@ final class ResponseBodies {
             // has no type to choose a format for
             return nothing.then();
         }
-        boolean formatsTakePart = requested.nameAny() || !isOpen(exchange);
+        boolean formatsTakePart = requested.nameAny() || !isUndeclared(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
                 producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded),
@@ -129,7 +129,7 @@ final class ResponseBodies {
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
-        Choice choice = type.passed && isOpen(exchange) ? known.choice : null;
+        Choice choice = type.passed && isUndeclared(exchange) ? known.choice : null;
         Mono<Void> response = choice != null && body != null ? choice.write(body, type, exchange) : spring.apply(body);
         if (!formatsTakePart) {
             return response;
