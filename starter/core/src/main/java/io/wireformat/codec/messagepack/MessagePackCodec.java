@@ -37,8 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>An integer is read in any form whose value fits the property, including a float without a fraction; any number is
  * read for a {@code float}, a {@code double} or a number of any size (some languages have one number type), bin for
  * str (the first version of the format had one type for both), integers for the digits of a map's keys, ISO 8601 text
- * for a timestamp, and the type property anywhere in its map. Unknown keys are skipped; if a key occurs more than once,
- * the last wins; absent fields take their default. As in JSON, nil is an error for a property that cannot be null,
+ * for a timestamp, and the type property anywhere in its map. Unknown keys are skipped, and if a key occurs more than
+ * once, the last wins, unless the application's JSON mapper refuses them (
+ * {@code FAIL_ON_UNKNOWN_PROPERTIES}, {@code STRICT_DUPLICATE_DETECTION}). Absent fields take their default. As in JSON, nil is an error for a property that cannot be null,
  * including primitives; in an array nil fills a gap and counts as absent. An unknown alternative is null if null is
  * allowed, and an error otherwise; a map without the type property is always an error.
  *
@@ -83,7 +84,7 @@ public final class MessagePackCodec extends ModelCodec {
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
-        this.operations = new MessagePackOperations(layout);
+        this.operations = new MessagePackOperations(layout, models.mapper());
         this.otherTypes = otherTypes;
         this.mapper = models.mapper();
     }
@@ -121,8 +122,8 @@ public final class MessagePackCodec extends ModelCodec {
      * read by the application's mapper and jackson-dataformat-msgpack. Only this method needs that library.
      *
      * <p>A type is supported if JSON maps each property by itself, in every reachable class. Objects are maps,
-     * {@code java.time} values are ISO 8601 text, {@code BigDecimal} is text. Unknown keys are skipped, nil for a
-     * primitive is an error.
+     * {@code java.time} values are ISO 8601 text, {@code BigDecimal} is text. Unknown keys are skipped unless the mapper
+     * refuses them, nil for a primitive is an error.
      *
      * @param models has the application's JSON mapper
      */

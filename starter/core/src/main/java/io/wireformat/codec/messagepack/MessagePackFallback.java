@@ -53,8 +53,7 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
                         .without(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS),
                 models.mapper()
                         .readerFor(javaType)
-                        .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-                        .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+                        .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES),
                 library,
                 new JacksonContentCheck(selfContained.maxProperties())));
     }

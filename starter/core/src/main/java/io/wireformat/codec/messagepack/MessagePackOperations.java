@@ -19,6 +19,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * MessagePack: messages are written in one layout and read in both. When reading a map, the frame is the field of the
@@ -43,8 +46,19 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
 
     private final MessagePackCodec.Layout layout;
 
-    MessagePackOperations(MessagePackCodec.Layout layout) {
+    private final boolean refusesUnknown;
+
+    private final boolean refusesRepeated;
+
+    MessagePackOperations(MessagePackCodec.Layout layout, JsonMapper mapper) {
         this.layout = layout;
+        refusesUnknown = mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        refusesRepeated = mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+    }
+
+    @Override
+    protected boolean occursOnce() {
+        return refusesRepeated;
     }
 
     /**
@@ -95,7 +109,18 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             boolean isWrapped,
             boolean isFound,
             boolean isField,
-            @Nullable AlternativeOfMap alternative) {}
+            @Nullable AlternativeOfMap alternative) {
+
+        /** Whether the key between a position and the current one is the property that names the subtype. */
+        boolean isTagAt(ContentReader in, int start) {
+            byte[] array = in.array();
+            int length = in.position() - start;
+            return tag != null
+                    && !isWrapped
+                    && length <= tag.length
+                    && Arrays.equals(tag, 0, length, array, start, in.position());
+        }
+    }
 
     @Override
     protected Key key(Place place) {
@@ -436,11 +461,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         }
         int last = (int) (frame >>> HALF);
         int expected = (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN;
+        int start = in.position();
         int index = -1;
         if (Token.isStr(in.peekUnsignedByte())) {
             index = message.names.read(in, expected);
         } else {
             MessagePackReader.skip(in);
+        }
+        if (index < 0 && refusesUnknown && !message.isTagAt(in, start)) {
+            throw in.error("has an unknown property");
         }
         return frame(index < 0 ? UNKNOWN | expected : index, left);
     }

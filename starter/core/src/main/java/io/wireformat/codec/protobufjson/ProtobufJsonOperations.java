@@ -42,8 +42,11 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     private final ProtoNames names;
 
-    ProtobufJsonOperations(ProtoNames names) {
+    private final boolean refusesUnknown;
+
+    ProtobufJsonOperations(ProtoNames names, boolean refusesUnknown) {
         this.names = names;
+        this.refusesUnknown = refusesUnknown;
     }
 
     /**
@@ -315,7 +318,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         return JsonReader.more(in, '}') ? name(in, (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN, message) : END;
     }
 
-    private static long name(ContentReader in, int expected, Names message) {
+    private long name(ContentReader in, int expected, Names message) {
         JsonReader.peek(in);
         if (expected < message.fields.size()) {
             Key key = message.fields.get(expected);
@@ -325,6 +328,9 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             }
         }
         Integer place = message.places.get(JsonReader.name(in));
+        if (place == null && refusesUnknown) {
+            throw in.error("has an unknown property");
+        }
         return place == null ? UNKNOWN | expected : place;
     }
 

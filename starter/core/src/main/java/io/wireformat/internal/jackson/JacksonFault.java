@@ -50,6 +50,9 @@ public final class JacksonFault {
             if (cause instanceof LimitExceededException limit) {
                 return limit.getOriginalMessage();
             }
+            if (cause instanceof UnrecognizedPropertyException) {
+                return "has an unknown property";
+            }
             if (cause instanceof StreamConstraintsException) {
                 return "exceeds a constraint of the application's mapper (spring.jackson.factory.constraints.read)";
             }

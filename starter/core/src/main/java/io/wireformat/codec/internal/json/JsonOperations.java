@@ -45,6 +45,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     private final boolean skipsUnknown;
 
+    private final boolean refusesRepeated;
+
     private final BiPredicate<MessageModel, Field> leavesOutNull;
 
     private final Function<Enum<?>, String> constants;
@@ -53,19 +55,28 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
      * Creates the table.
      *
      * @param fastReals whether Jackson uses its fast writer for floating-point numbers
-     * @param skipsUnknown whether unknown properties are skipped
+     * @param refusesUnknown whether unknown properties are refused
+     * @param refusesRepeated whether repeated names are refused, also within unknown properties
      * @param leavesOutNull whether a property is left out when it is null
      * @param constants the JSON of an enum's constant
      */
     JsonOperations(
             boolean fastReals,
-            boolean skipsUnknown,
+            boolean refusesUnknown,
+            boolean refusesRepeated,
             BiPredicate<MessageModel, Field> leavesOutNull,
             Function<Enum<?>, String> constants) {
         this.fastReals = fastReals;
-        this.skipsUnknown = skipsUnknown;
+        // a name may be repeated within an unknown property
+        this.skipsUnknown = !refusesUnknown && !refusesRepeated;
+        this.refusesRepeated = refusesRepeated;
         this.leavesOutNull = leavesOutNull;
         this.constants = constants;
+    }
+
+    @Override
+    protected boolean occursOnce() {
+        return refusesRepeated;
     }
 
     /**

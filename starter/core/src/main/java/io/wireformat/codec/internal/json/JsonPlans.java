@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
@@ -116,7 +117,8 @@ public final class JsonPlans {
     private JsonOperations operations(TestedTypes tested) {
         return new JsonOperations(
                 mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
-                !mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+                mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+                mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION),
                 (message, field) -> record(tested, message).leftOut().contains(field.name()),
                 mapper::writeValueAsString);
     }

@@ -50,6 +50,8 @@ final class TestedMapper {
             DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
             DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
+    private static final Set<StreamReadFeature> ANY_STREAM = EnumSet.of(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+
     private static final Set<DateTimeFeature> ANY_TIME = EnumSet.of(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
 
     /** The ones of Kotlin's module ignore Java classes. */
@@ -113,7 +115,7 @@ final class TestedMapper {
                                 TestedTypes.STOCK::isEnabled),
                         other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(EnumFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(StreamReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
+                        other(StreamReadFeature.values(), ANY_STREAM, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
                         other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled))
