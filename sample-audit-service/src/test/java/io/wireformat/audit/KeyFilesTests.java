@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +96,95 @@ class KeyFilesTests {
         assertThatThrownBy(() -> RunningService.start(folder.resolve("data"), "--audit.keys-file=" + file))
                 .hasStackTraceContaining(StartupException.class.getName())
                 .hasStackTraceContaining(file.toString());
+    }
+
+    @Test
+    void namedKeysAreReadAgainWithoutARestart() throws IOException {
+        Keys keys = new Keys("w".repeat(32), "r".repeat(32));
+        String both = "writer=" + keys.writer() + "\nreader=" + keys.reader() + "\n";
+        Keys shop = new Keys("s".repeat(32), keys.reader());
+        Path file = write(both);
+        try (RunningService service = RunningService.start(folder.resolve("data"), keys, "--audit.keys-file=" + file)) {
+            assertThat(statusOf(service, shop.writer())).isEqualTo(401);
+
+            write(both + "writer.shop=" + shop.writer() + "\n");
+            await(() -> statusOf(service, shop.writer()) == 403);
+            assertThat(statusOf(service, keys.reader())).isEqualTo(200);
+
+            write("reader=" + keys.reader() + "\nwriter.shop=" + shop.writer() + "\n");
+            await(() -> statusOf(service, keys.writer()) == 401);
+            assertThat(statusOf(service, shop.writer())).isEqualTo(403);
+        }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void invalidChangeIsReportedAndTheKeysStay(CapturedOutput output) throws IOException {
+        Keys keys = new Keys("w".repeat(32), "r".repeat(32));
+        Path file = write("writer=" + keys.writer() + "\nreader=" + keys.reader() + "\n");
+        try (RunningService service = RunningService.start(folder.resolve("data"), keys, "--audit.keys-file=" + file)) {
+            write("writer=" + keys.writer() + "\nreader=" + keys.reader() + "\na-key-without-a-name\n");
+
+            await(() -> output.getOut().contains("The keys stay as they were"));
+
+            assertThat(output).doesNotContain("a-key-without-a-name");
+            assertThat(statusOf(service, keys.reader())).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void editedKeysOfTheDataDirectoryAreValidAndSoAreTheirHashesAfterwards() throws IOException {
+        Keys shop = new Keys("s".repeat(32), "r".repeat(32));
+        try (RunningService service = RunningService.start(folder)) {
+            Files.writeString(
+                    folder.resolve("keys.properties"),
+                    "writer.shop=" + shop.writer() + "\nreader=" + shop.reader() + "\n");
+            await(() -> statusOf(service, shop.reader()) == 200);
+            assertThat(service.get("/events").statusCode()).isEqualTo(401);
+        }
+        Files.delete(folder.resolve("keys.properties"));
+
+        try (RunningService service = RunningService.start(folder, shop)) {
+            assertThat(service.get("/events").statusCode()).isEqualTo(200);
+            assertThat(statusOf(service, shop.writer())).isEqualTo(403);
+        }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void keysThatOthersCanReadCauseAWarning(CapturedOutput output) throws IOException {
+        Keys keys = new Keys("w".repeat(32), "r".repeat(32));
+        Path file = write("writer=" + keys.writer() + "\nreader=" + keys.reader() + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        try (RunningService service = RunningService.start(folder.resolve("data"), keys, "--audit.keys-file=" + file)) {
+            assertThat(output).contains("Other users can read or change " + file + " (rw-r--r--)");
+        }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void requestsWithoutAValidKeyLeaveOneLineWithoutTheKey(CapturedOutput output) {
+        try (RunningService service = RunningService.start(folder)) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(statusOf(service, "a-wrong-key")).isEqualTo(401);
+            }
+
+            assertThat(output.getOut().lines().filter(line -> line.contains("401 for a request of 127.0.0.1")))
+                    .hasSize(1)
+                    .allMatch(line -> line.contains("with an unknown key") && !line.contains("a-wrong-key"));
+        }
+    }
+
+    private static int statusOf(RunningService service, String key) {
+        return service.send(HttpRequest.newBuilder(service.uri("/events")).header("Authorization", "Bearer " + key))
+                .statusCode();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(20_000_000);
+        }
     }
 
     private Path write(String content) throws IOException {

@@ -105,8 +105,8 @@ class OverloadTests {
     }
 
     @Test
-    void queriesOnAllReadersCauseA503AndTheServiceContinues() throws Exception {
-        try (RunningService service = RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
+    void queriesOnAllReadersOfPagesCauseA503AndTheServiceContinues() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.readers=3", "--audit.query-timeout=60s")) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<?>> busy = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
@@ -121,8 +121,41 @@ class OverloadTests {
             assertThat(refused.body()).contains("audit.readers");
             assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
             assertThat(health(service)).isEqualTo(200);
-            busy.forEach(reader -> reader.cancel(true));
             assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
+            busy.forEach(reader -> reader.cancel(true));
+            assertThat(service.get("/events").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void queriesOfOneKeyNeitherLockOutSingleEventsNorTakeAllReaders() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.readers=4", "--audit.query-timeout=60s")) {
+            service.append(event("single"));
+            CountDownLatch begun = new CountDownLatch(3);
+            List<Future<?>> slow = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                slow.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
+            }
+            begun.await();
+            List<CompletableFuture<HttpResponse<String>>> queries = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                queries.add(CompletableFuture.supplyAsync(() -> service.get("/events?subject=hot"), clients));
+            }
+
+            for (int i = 0; i < 60; i++) {
+                assertThat(service.get("/events/single").statusCode()).isEqualTo(200);
+            }
+            List<HttpResponse<String>> refused =
+                    queries.stream().map(CompletableFuture::join).toList();
+            slow.forEach(reader -> reader.cancel(true));
+
+            assertThat(refused)
+                    .allSatisfy(response -> {
+                        assertThat(response.statusCode()).isIn(429, 503);
+                        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+                    })
+                    .anySatisfy(
+                            response -> assertThat(response.body()).contains("This key is already reading 2 pages"));
         }
     }
 

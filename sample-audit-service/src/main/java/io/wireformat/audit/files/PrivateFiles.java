@@ -9,12 +9,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Creates files that only the service's own user can read, if the file system supports POSIX permissions. */
 public final class PrivateFiles {
+
+    private static final Logger logger = LoggerFactory.getLogger(PrivateFiles.class);
+
+    private static final Set<PosixFilePermission> OPEN = EnumSet.of(
+            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
 
     private PrivateFiles() {}
 
@@ -40,6 +49,26 @@ public final class PrivateFiles {
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         sync(directory);
+    }
+
+    /**
+     * Logs a warning if other users can read or change a file of secrets.
+     *
+     * @param file the file
+     * @throws IOException if its mode cannot be read
+     */
+    public static void warnIfOpenToOthers(Path file) throws IOException {
+        if (!knowsUsers(file)) {
+            return;
+        }
+        Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+        if (mode.stream().anyMatch(OPEN::contains)) {
+            logger.warn(
+                    "Other users can read or change {} ({}): chmod 600 {}",
+                    file,
+                    PosixFilePermissions.toString(mode),
+                    file.getFileName());
+        }
     }
 
     /**

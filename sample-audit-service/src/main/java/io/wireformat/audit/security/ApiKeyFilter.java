@@ -31,10 +31,10 @@ final class ApiKeyFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Role role = role(request.getHeader(HttpHeaders.AUTHORIZATION));
-        if (role != null) {
-            PreAuthenticatedAuthenticationToken bearer =
-                    new PreAuthenticatedAuthenticationToken(role.property(), "", role.authorities());
+        ApiKey key = key(request.getHeader(HttpHeaders.AUTHORIZATION));
+        if (key != null) {
+            PreAuthenticatedAuthenticationToken bearer = new PreAuthenticatedAuthenticationToken(
+                    key.name(), "", key.role().authorities());
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(bearer);
             SecurityContextHolder.setContext(context);
@@ -42,7 +42,7 @@ final class ApiKeyFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    private @Nullable Role role(@Nullable String authorization) {
+    private @Nullable ApiKey key(@Nullable String authorization) {
         if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return null;
         }

@@ -7,39 +7,68 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Base64;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads the API keys from a file that the operator provides, or their hashes from the data directory, or generates new
- * keys. It writes new keys to {@code keys.properties} for the operator and their hashes to {@code keys.sha256}, and
- * only reads the hashes afterwards. Delete both files to get new keys on the next start.
+ * Loads the API keys from a file that the operator provides or from the data directory, or generates new ones there:
+ * {@code keys.properties} for the operator, and {@code keys.sha256} with their hashes. While {@code keys.properties}
+ * exists, its keys are valid, and the hashes follow it; after it is deleted, the hashes are. Not thread-safe.
  */
 final class KeyFiles {
 
     private static final Logger logger = LoggerFactory.getLogger(KeyFiles.class);
     private static final int KEY_BYTES = 32;
     private static final int MIN_KEY_LENGTH = 32;
+    private static final String NAMES = "writer, reader, writer.<name> and reader.<name>";
 
-    private KeyFiles() {}
+    private final Path keyFile;
+    private final Path hashFile;
+    private final @Nullable Path provided;
 
-    static ApiKeys load(DataDirectory directory, @Nullable Path provided) {
-        Path hashes = directory.resolve("keys.sha256");
+    /** The file as it was last read. */
+    private @Nullable Version last;
+
+    KeyFiles(DataDirectory directory, @Nullable Path provided) {
+        this.keyFile = directory.resolve("keys.properties");
+        this.hashFile = directory.resolve("keys.sha256");
+        this.provided = provided;
+    }
+
+    /**
+     * Loads the keys.
+     *
+     * @return at least one for each role, each with another name
+     * @throws StartupException if a file cannot be read, or its content is not valid
+     */
+    List<ApiKey> load() {
         try {
-            if (provided != null) {
-                return read(provided, KeyFiles::hashOfProvidedKey);
+            if (provided == null && !Files.exists(keyFile) && !Files.exists(hashFile)) {
+                generate();
             }
-            if (Files.exists(hashes)) {
-                return read(hashes, KeyHash::parse);
+            Path file = current();
+            last = Version.of(file);
+            PrivateFiles.warnIfOpenToOthers(file);
+            if (file.equals(hashFile)) {
+                return read(file, KeyHash::parse);
             }
-            return generate(directory.resolve("keys.properties"), hashes);
+            List<ApiKey> keys = read(file, KeyFiles::hashOfKey);
+            if (provided == null) {
+                writeHashes(keys);
+            }
+            return keys;
         } catch (IOException failure) {
             throw new StartupException(
                     "The API keys cannot be read or written (" + failure + ").",
@@ -49,64 +78,122 @@ final class KeyFiles {
         }
     }
 
-    private static ApiKeys read(Path file, Function<String, KeyHash> toHash) throws IOException {
+    /** The file whose keys are valid. */
+    Path current() {
+        if (provided != null) {
+            return provided;
+        }
+        return Files.exists(keyFile) ? keyFile : hashFile;
+    }
+
+    /** Whether another file is valid now, or it was changed since it was read. */
+    boolean changed() {
+        Path file = current();
+        try {
+            return !Version.of(file).equals(last);
+        } catch (IOException gone) {
+            // a file that is being replaced
+            return false;
+        }
+    }
+
+    private static List<ApiKey> read(Path file, Function<String, KeyHash> toHash) throws IOException {
         Properties content = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             content.load(reader);
         }
-        Map<Role, KeyHash> hashes = new EnumMap<>(Role.class);
+        List<ApiKey> keys = new ArrayList<>();
+        for (String name : new TreeSet<>(content.stringPropertyNames())) {
+            keys.add(read(file, name, content.getProperty(name).strip(), toHash));
+        }
         for (Role role : Role.values()) {
-            try {
-                hashes.put(
-                        role,
-                        toHash.apply(content.getProperty(role.property(), "").strip()));
-            } catch (IllegalArgumentException invalid) {
-                throw new StartupException(
-                        "The property " + role.property() + " of " + file + " is missing or invalid.",
-                        "A file named by audit.keys-file needs the properties writer and reader, each a key of at least "
-                                + MIN_KEY_LENGTH + " characters. Delete keys.sha256 to generate new keys.",
-                        invalid);
+            if (keys.stream().noneMatch(key -> key.role() == role)) {
+                throw invalid(file, role.property(), null);
             }
         }
-        requireDifferent(hashes, file);
-        return new ApiKeys(hashes);
+        requireDifferent(keys, file);
+        return List.copyOf(keys);
+    }
+
+    private static ApiKey read(Path file, String name, String value, Function<String, KeyHash> toHash) {
+        Role role = Role.ofProperty(name);
+        if (role == null) {
+            // the name may be a key on a line of its own
+            throw new StartupException(
+                    "A property of " + file + " has a name that is not known.",
+                    "The names are " + NAMES + ", where a name has at most 64 letters, digits and . _ -");
+        }
+        try {
+            return new ApiKey(name, role, toHash.apply(value));
+        } catch (IllegalArgumentException invalid) {
+            throw invalid(file, name, invalid);
+        }
+    }
+
+    private static StartupException invalid(Path file, String property, @Nullable Exception cause) {
+        String description = "The property " + property + " of " + file + " is missing or invalid.";
+        String action = "A file of keys has the properties " + NAMES + ", at least one for each role, each a key of at"
+                + " least " + MIN_KEY_LENGTH + " characters. Delete keys.properties and keys.sha256 to generate new"
+                + " keys.";
+        return cause == null
+                ? new StartupException(description, action)
+                : new StartupException(description, action, cause);
     }
 
     // with the same key for both roles, the role of a request would be arbitrary
-    private static void requireDifferent(Map<Role, KeyHash> hashes, Path file) {
-        long different = hashes.values().stream().map(KeyHash::toHex).distinct().count();
-        if (different < hashes.size()) {
-            throw new StartupException(
-                    "The properties writer and reader of " + file + " are the same key.",
-                    "Use a different key for each role: a reader must not be able to write.");
+    private static void requireDifferent(List<ApiKey> keys, Path file) {
+        Map<String, String> names = new HashMap<>();
+        for (ApiKey key : keys) {
+            String same = names.put(key.hash().toHex(), key.name());
+            if (same != null) {
+                throw new StartupException(
+                        "The properties " + key.name() + " and " + same + " of " + file + " are the same key.",
+                        "Use a different key for each: a reader must not be able to write, and events name the key"
+                                + " that they came by.");
+            }
         }
     }
 
-    private static KeyHash hashOfProvidedKey(String key) {
+    private static KeyHash hashOfKey(String key) {
         if (key.length() < MIN_KEY_LENGTH) {
             throw new IllegalArgumentException("too short to be safe from guessing");
         }
         return KeyHash.of(key);
     }
 
-    private static ApiKeys generate(Path keyFile, Path hashFile) throws IOException {
+    private void generate() throws IOException {
         SecureRandom random = new SecureRandom();
         StringBuilder keys = new StringBuilder();
-        StringBuilder hashes = new StringBuilder();
-        Map<Role, KeyHash> generated = new EnumMap<>(Role.class);
         for (Role role : Role.values()) {
             byte[] bytes = new byte[KEY_BYTES];
             random.nextBytes(bytes);
             String key = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-            KeyHash hash = KeyHash.of(key);
-            generated.put(role, hash);
             keys.append(role.property()).append('=').append(key).append('\n');
-            hashes.append(role.property()).append('=').append(hash.toHex()).append('\n');
         }
-        // in this order: when a hash exists, the operator can find its key
         PrivateFiles.write(keyFile, keys.toString());
-        PrivateFiles.write(hashFile, hashes.toString());
         logger.info("New API keys are in {}: copy them and delete the file", keyFile);
-        return new ApiKeys(generated);
+    }
+
+    private void writeHashes(List<ApiKey> keys) throws IOException {
+        StringBuilder hashes = new StringBuilder();
+        for (ApiKey key : keys) {
+            hashes.append(key.name()).append('=').append(key.hash().toHex()).append('\n');
+        }
+        if (!Files.exists(hashFile) || !Files.readString(hashFile).contentEquals(hashes)) {
+            PrivateFiles.write(hashFile, hashes.toString());
+        }
+    }
+
+    /** What changes when a file is edited or replaced. */
+    private record Version(
+            Path file,
+            FileTime modified,
+            long size,
+            @Nullable Object identity) {
+
+        static Version of(Path file) throws IOException {
+            BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+            return new Version(file, found.lastModifiedTime(), found.size(), found.fileKey());
+        }
     }
 }

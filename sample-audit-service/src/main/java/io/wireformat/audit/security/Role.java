@@ -2,6 +2,9 @@ package io.wireformat.audit.security;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 
@@ -9,6 +12,8 @@ import org.springframework.security.core.authority.AuthorityUtils;
 enum Role {
     WRITER(Scopes.EVENTS_WRITE),
     READER(Scopes.EVENTS_READ);
+
+    private static final Pattern PROPERTY = Pattern.compile("(writer|reader)(?:\\.[A-Za-z0-9._-]{1,64})?");
 
     private final String scope;
 
@@ -20,8 +25,14 @@ enum Role {
         return AuthorityUtils.createAuthorityList(scope);
     }
 
-    /** The name of the property that holds this role's key. */
+    /** The name of the property that holds this role's key, and the first part of the names of others. */
     String property() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The role of a property such as {@code writer} or {@code writer.shop}; null if it is not that of a key. */
+    static @Nullable Role ofProperty(String property) {
+        Matcher matcher = PROPERTY.matcher(property);
+        return matcher.matches() ? valueOf(matcher.group(1).toUpperCase(Locale.ROOT)) : null;
     }
 }

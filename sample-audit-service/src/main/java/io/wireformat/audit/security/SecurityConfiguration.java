@@ -11,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
+import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
@@ -29,13 +30,14 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
  * key: their port is bound to the loopback interface.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableScheduling
 class SecurityConfiguration {
 
     private static final String CHALLENGE = "Bearer realm=\"audit\"";
 
     @Bean
     ApiKeys apiKeys(DataDirectory directory, AuditProperties properties) {
-        return KeyFiles.load(directory, properties.keysFile());
+        return new ApiKeys(new KeyFiles(directory, properties.keysFile()));
     }
 
     // two observations for each filter cost more than the filters themselves
@@ -74,7 +76,8 @@ class SecurityConfiguration {
     SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems) {
         return stateless(http)
                 .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
-                .exceptionHandling(errors -> errors.authenticationEntryPoint(problems.withChallenge(CHALLENGE))
+                .exceptionHandling(errors -> errors.authenticationEntryPoint(
+                                new UnauthorizedLog(problems.withChallenge(CHALLENGE)))
                         .accessDeniedHandler(problems))
                 .authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
                         .permitAll()

@@ -28,7 +28,12 @@ public final class StartupException extends RuntimeException {
         this.action = action;
     }
 
-    String action() {
+    /**
+     * Returns what the operator can do.
+     *
+     * @return one or two sentences
+     */
+    public String action() {
         return action;
     }
 }

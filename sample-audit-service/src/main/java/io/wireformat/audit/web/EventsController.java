@@ -7,12 +7,15 @@ import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
+import io.wireformat.audit.log.query.Position;
+import io.wireformat.audit.log.query.Readers;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
@@ -35,6 +38,7 @@ final class EventsController {
     private final EventQueries queries;
     private final EventValidator validator;
     private final Batches batches;
+    private final PagesOfKeys pagesOfKeys;
     private final boolean serverTiming;
 
     EventsController(
@@ -46,6 +50,7 @@ final class EventsController {
         this.log = log;
         this.queries = queries;
         this.validator = new EventValidator(properties.dataLimit());
+        this.pagesOfKeys = new PagesOfKeys(Readers.pages(properties.readers()));
         this.batches = new Batches(log, validator, properties.batchLimit());
     }
 
@@ -105,14 +110,17 @@ final class EventsController {
             @RequestParam(required = false) @Nullable String to,
             @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String limit,
-            @RequestParam(required = false) @Nullable String cursor) {
+            @RequestParam(required = false) @Nullable String cursor,
+            Principal key) {
         EventFilter filter = QueryParameters.filter(type, subject, source, from, to);
         int max = QueryParameters.limit(limit);
         if (QueryParameters.byArrival(order, filter)) {
-            EventQueries.Page page = queries.findByArrival(QueryParameters.afterArrival(cursor), max);
+            long after = QueryParameters.afterArrival(cursor);
+            EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.findByArrival(after, max));
             return new EventPage(page.items(), page.next() == null ? null : Cursor.afterArrival(page.next()));
         }
-        EventQueries.Page page = queries.find(filter, QueryParameters.after(cursor), max);
+        Position after = QueryParameters.after(cursor);
+        EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
         return new EventPage(page.items(), page.next() == null ? null : Cursor.after(page.next()));
     }
 }

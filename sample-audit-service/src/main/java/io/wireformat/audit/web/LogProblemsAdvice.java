@@ -24,7 +24,8 @@ final class LogProblemsAdvice {
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> busy(LogBusyException busy) {
-        return retryLater(busy.getMessage() + ". Narrow the query by type, subject, source or time, or send it again.");
+        return retryLater(
+                busy.getMessage() + ". Send the request again, or narrow a query by type, subject, source or time.");
     }
 
     @ExceptionHandler

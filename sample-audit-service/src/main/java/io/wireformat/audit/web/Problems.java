@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -38,6 +39,16 @@ final class Problems {
 
     static String idOfOtherContent(String id) {
         return "id: " + id + " already identifies another event of this source, which stays unchanged";
+    }
+
+    static ErrorResponseException tooManyQueries(int limit) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+                HttpStatus.TOO_MANY_REQUESTS,
+                "This key is already reading " + limit + " pages, which is its share of audit.readers. Send the request"
+                        + " again.");
+        ErrorResponseException refusal = new ErrorResponseException(HttpStatus.TOO_MANY_REQUESTS, problem, null);
+        refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+        return refusal;
     }
 
     static ErrorResponseException invalidParameter(String parameter, String rule) {

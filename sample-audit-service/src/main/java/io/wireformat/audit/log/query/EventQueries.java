@@ -91,7 +91,7 @@ public final class EventQueries {
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
         PageQuery query = new PageQuery(filter, after);
-        return readers.read(connection -> query.read(connection, limit, pageBytes));
+        return readers.readPage(connection -> query.read(connection, limit, pageBytes));
     }
 
     /**
@@ -102,7 +102,7 @@ public final class EventQueries {
      * @param limit maximum number of events
      */
     public Page findByArrival(long after, int limit) {
-        return readers.read(connection -> {
+        return readers.readPage(connection -> {
             PageReader page = new PageReader(limit, pageBytes);
             try (PreparedStatement statement = connection.prepareStatement(BY_ARRIVAL)) {
                 statement.setLong(1, after);

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -26,6 +27,10 @@ public final class Readers implements AutoCloseable {
 
     private final List<Reader> all;
     private final BlockingQueue<Reader> idle;
+
+    /** One less than there are readers: a single event is found while all others sort pages. */
+    private final Semaphore pages;
+
     private final Duration timeout;
     private final Consumer<DamagedLogException> onDamage;
 
@@ -43,7 +48,33 @@ public final class Readers implements AutoCloseable {
                 .mapToObj(number -> new Reader(events, "event-reader-" + number))
                 .toList();
         this.idle = new ArrayBlockingQueue<>(count, true, all);
+        this.pages = new Semaphore(pages(count), true);
         this.timeout = timeout;
+    }
+
+    /** The maximum number of pages that are read at the same time by a number of readers. */
+    public static int pages(int readers) {
+        return Math.max(1, readers - 1);
+    }
+
+    /**
+     * Like {@link #read}, for a query that may take long. At least one reader stays free for the others, if there is more
+     * than one.
+     */
+    <T> T readPage(Query<T> query) {
+        try {
+            if (!pages.tryAcquire(SECONDS_OF_PATIENCE, TimeUnit.SECONDS)) {
+                throw new LogBusyException("All readers of pages (audit.readers) are busy with other queries");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LogUnavailableException("The query was interrupted", interrupted);
+        }
+        try {
+            return read(query);
+        } finally {
+            pages.release();
+        }
     }
 
     /**

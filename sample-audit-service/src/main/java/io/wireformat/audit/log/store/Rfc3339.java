@@ -45,10 +45,6 @@ public final class Rfc3339 {
         LocalDate date = LocalDate.of(number(0, 99) * 100 + number(2, 99), number(5, 12), number(8, 31));
         int minute = number(11, 23) * 60 + number(14, 59);
         int second = number(17, LEAP_SECOND);
-        if (second == LEAP_SECOND) {
-            require(minute == LAST_MINUTE);
-            second--;
-        }
         int at = AFTER_SECONDS;
         int nanos = 0;
         if (isAt(at, '.')) {
@@ -58,7 +54,13 @@ public final class Rfc3339 {
             }
             require(at > first);
         }
-        long minutes = date.toEpochDay() * 24 * 60 + minute - offset(at);
+        int offset = offset(at);
+        if (second == LEAP_SECOND) {
+            // at the end of a day in UTC; of a local day because it was always accepted
+            require(minute == LAST_MINUTE || Math.floorMod(minute - offset, LAST_MINUTE + 1) == LAST_MINUTE);
+            second--;
+        }
+        long minutes = date.toEpochDay() * 24 * 60 + minute - offset;
         return Instant.ofEpochSecond(minutes * 60 + second, nanos);
     }
 

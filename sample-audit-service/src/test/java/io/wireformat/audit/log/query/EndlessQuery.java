@@ -20,9 +20,9 @@ public final class EndlessQuery {
         }
     }
 
-    /** Keeps one of a service's readers busy until this thread is interrupted. */
+    /** Keeps one of a service's readers of pages busy until this thread is interrupted. */
     public static void holdReader(BeanFactory service, Runnable begun) {
-        service.getBean(Readers.class).<Integer>read(connection -> {
+        service.getBean(Readers.class).<Integer>readPage(connection -> {
             begun.run();
             return run(connection);
         });

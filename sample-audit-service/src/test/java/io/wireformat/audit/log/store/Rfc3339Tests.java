@@ -29,6 +29,17 @@ class Rfc3339Tests {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "1990-12-31T23:59:60Z, 1990-12-31T23:59:59Z",
+        "1990-12-31T15:59:60-08:00, 1990-12-31T23:59:59Z",
+        "1991-01-01T01:29:60+01:30, 1990-12-31T23:59:59Z",
+        "1990-12-31T23:59:60+01:00, 1990-12-31T22:59:59Z"
+    })
+    void leapSecondIsReadAsTheSecondBefore(String text, String instant) {
+        assertThat(Rfc3339.parse(text)).isEqualTo(Instant.parse(instant));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",

@@ -51,9 +51,7 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
                         .writerFor(javaType)
                         .without(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
                         .without(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS),
-                models.mapper()
-                        .readerFor(javaType)
-                        .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES),
+                models.mapper().readerFor(javaType).with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES),
                 library,
                 new JacksonContentCheck(selfContained.maxProperties())));
     }

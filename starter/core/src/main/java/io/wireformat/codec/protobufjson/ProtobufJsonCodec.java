@@ -119,6 +119,7 @@ public final class ProtobufJsonCodec extends ModelCodec {
     @Override
     protected Plan plan(Projection.Projected root) {
         MessageModel message = root.message();
-        return new ProtobufJsonPlan(MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message), refusesUnknown)));
+        return new ProtobufJsonPlan(
+                MessagePlan.of(message, new ProtobufJsonOperations(ProtoNames.of(message), refusesUnknown)));
     }
 }
