@@ -396,6 +396,8 @@ public final class Wireformat {
 
         private DecodeLimits limits = DecodeLimits.DEFAULT;
 
+        private @Nullable String goPackage;
+
         private AvroCodec.Encoding avro = AvroCodec.Encoding.DATUM;
 
         private @Nullable String avroNamespace;
@@ -436,6 +438,15 @@ public final class Wireformat {
             return this;
         }
 
+        /**
+         * The {@code go_package} of Protobuf schemas, an import path of Go such as {@code example.com/parcels/parcelpb}, with
+         * a period or a slash in it; by default schemas have none.
+         */
+        public Builder protobufGoPackage(String path) {
+            this.goPackage = path;
+            return this;
+        }
+
         /** The encoding of Avro content. */
         public Builder avroEncoding(AvroCodec.Encoding encoding) {
             this.avro = encoding;
@@ -470,7 +481,7 @@ public final class Wireformat {
          * Creates the formats.
          *
          * @throws IllegalArgumentException if no format has a given name, if two formats have the same name, or if the Avro
-         *     namespace is invalid
+         *     namespace or the package of Go is invalid
          * @throws io.wireformat.lock.InvalidLockException if a lock on the class path is invalid
          */
         public Wireformat build() {
@@ -483,8 +494,8 @@ public final class Wireformat {
                     WireformatLock.load(loader),
                     log::warn,
                     nullOfDefaulted);
-            BuiltInFormat.Parts parts =
-                    new BuiltInFormat.Parts(models, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
+            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
+                    models, goPackage, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             Set<String> all = new LinkedHashSet<>(Set.of("json"));
             for (BuiltInFormat format : BuiltInFormat.values()) {

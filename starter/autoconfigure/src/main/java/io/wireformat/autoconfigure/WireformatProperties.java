@@ -33,6 +33,7 @@ import org.springframework.util.unit.DataSize;
  * @param serverTiming Whether responses have a Server-Timing header with the time of each step.
  * @param observations Formats and sizes of bodies in observations of HTTP exchanges.
  * @param json JSON.
+ * @param protobuf Protobuf.
  * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
@@ -53,6 +54,7 @@ public record WireformatProperties(
         @DefaultValue("false") boolean serverTiming,
         @DefaultValue Observations observations,
         @DefaultValue Json json,
+        @DefaultValue Protobuf protobuf,
         @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
@@ -197,6 +199,14 @@ public record WireformatProperties(
         /** A plan, where that makes no difference. */
         PLAN
     }
+
+    /**
+     * Protobuf.
+     *
+     * @param goPackage Value of option go_package in Protobuf schemas, an import path of Go such as
+     *     example.com/parcels/parcelpb. Schemas have no such option unless it is set.
+     */
+    public record Protobuf(@Nullable String goPackage) {}
 
     /**
      * Avro.

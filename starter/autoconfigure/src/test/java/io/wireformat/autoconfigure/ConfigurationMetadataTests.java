@@ -119,6 +119,7 @@ class ConfigurationMetadataTests {
                         "wireformat.observations.metrics",
                         "wireformat.json.write",
                         "wireformat.json.read",
+                        "wireformat.protobuf.go-package",
                         "wireformat.avro.encoding",
                         "wireformat.avro.namespace",
                         "wireformat.msgpack.layout",

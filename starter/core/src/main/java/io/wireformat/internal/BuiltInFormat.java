@@ -22,8 +22,8 @@ public enum BuiltInFormat {
     /** Protobuf. */
     PROTOBUF(
             "protobuf",
-            (with, library) ->
-                    new ProtobufCodec(with.models, library ? ProtobufCodec.generatedTypes() : GeneratedTypes.NONE),
+            (with, library) -> new ProtobufCodec(
+                    with.models, library ? ProtobufCodec.generatedTypes() : GeneratedTypes.NONE, with.goPackage),
             "com.google.protobuf.Message"),
     /** Avro. */
     AVRO(
@@ -80,6 +80,7 @@ public enum BuiltInFormat {
      * The settings of all formats.
      *
      * @param models describes records
+     * @param goPackage the {@code go_package} of Protobuf's schemas; null for none
      * @param avro the encoding of Avro content
      * @param avroNamespace the namespace of all types in Avro's schemas; null for the package of each type
      * @param msgpack how MessagePack writes records
@@ -88,6 +89,7 @@ public enum BuiltInFormat {
      */
     public record Parts(
             MessageModels models,
+            @Nullable String goPackage,
             AvroCodec.Encoding avro,
             @Nullable String avroNamespace,
             MessagePackCodec.Layout msgpack,

@@ -21,6 +21,7 @@ final class KnownFormats {
         ClassLoader none = ClassLoader.getPlatformClassLoader();
         BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
                 new MessageModels(JsonMapper.shared()),
+                null,
                 AvroCodec.Encoding.DATUM,
                 null,
                 MessagePackCodec.Layout.MAP,

@@ -225,6 +225,7 @@ public final class WireformatAutoConfiguration {
             MessageModels models, WireformatProperties properties, ResourceLoader resources) {
         return new BuiltInFormat.Parts(
                 models,
+                properties.protobuf().goPackage(),
                 properties.avro().encoding(),
                 properties.avro().namespace(),
                 properties.msgpack().layout(),

@@ -44,7 +44,8 @@ class SchemaNameTests {
                 stack,
                 List.of(Endpoints.class),
                 "wireformat.schemas.enabled=true",
-                "wireformat.avro.namespace=com.acme.api");
+                "wireformat.avro.namespace=com.acme.api",
+                "wireformat.protobuf.go-package=example.com/api/apipb");
     }
 
     @AfterParameterizedClassInvocation
@@ -71,6 +72,12 @@ class SchemaNameTests {
                         .doesNotContain("io.wireformat");
             }
         }
+    }
+
+    @Test
+    void aProtobufSchemaNamesThePackageForGo() {
+        assertThat(text(server.get("/wireformat/schemas/Payment.proto")))
+                .contains("option go_package = \"example.com/api/apipb\";");
     }
 
     @Test

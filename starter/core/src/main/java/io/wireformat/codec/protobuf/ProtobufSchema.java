@@ -19,11 +19,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Writes {@code proto3}. Constants have the name of their enum as prefix because all constants share one scope. */
 final class ProtobufSchema {
+
+    /** An import path, which the compiler for Go requires to have a period or a slash, and perhaps the package's name. */
+    private static final Pattern GO_PACKAGE =
+            Pattern.compile("(?=[^;]*[./])[A-Za-z0-9._~/-]+(;[A-Za-z_][A-Za-z0-9_]*)?");
 
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
 
@@ -49,7 +55,12 @@ final class ProtobufSchema {
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
     }
 
-    static String of(FieldType type) {
+    /**
+     * Writes a schema.
+     *
+     * @param goPackage the value of {@code option go_package}; null for none
+     */
+    static String of(FieldType type, @Nullable String goPackage) {
         FieldType root = ProtobufCodec.PROJECTION.of(type);
         ProtoNames names = ProtoNames.of(root);
         Declarations declarations = names.declarations();
@@ -66,11 +77,26 @@ final class ProtobufSchema {
                 .sorted()
                 .forEach(file -> schema.text.append("\nimport \"").append(file).append("\";\n"));
         schema.text.append("\noption java_multiple_files = true;\n");
+        if (goPackage != null) {
+            schema.text.append("option go_package = \"").append(goPackage).append("\";\n");
+        }
         declarations.messages().stream()
                 .filter(message -> message.nameInProtobuf().isEmpty() && !isMap(message))
                 .forEach(schema::message);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
+    }
+
+    /**
+     * Checks the value of {@code option go_package}.
+     *
+     * @throws IllegalArgumentException if the compiler for Go would refuse it
+     */
+    static void requireGoPackage(@Nullable String goPackage) {
+        if (goPackage != null && !GO_PACKAGE.matcher(goPackage).matches()) {
+            throw new IllegalArgumentException("wireformat.protobuf.go-package=" + goPackage
+                    + " is not an import path of Go with a period or a slash, such as example.com/parcels/parcelpb");
+        }
     }
 
     private void message(MessageModel message) {
