@@ -59,6 +59,11 @@ final class ApplicationProcess implements AutoCloseable {
         return port;
     }
 
+    /** The text of a page, in which the application has port 8080, for this application. */
+    String here(String page) {
+        return page.replace(":8080", ":" + port);
+    }
+
     URI uri(String path) {
         return URI.create("http://127.0.0.1:" + port + path);
     }
