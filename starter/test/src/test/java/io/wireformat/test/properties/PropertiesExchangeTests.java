@@ -186,7 +186,7 @@ class PropertiesExchangeTests {
 
         @Bean
         PropertiesCodec propertiesCodec(JsonMapper mapper) {
-            return new PropertiesCodec(mapper);
+            return new DescribedPropertiesCodec(mapper);
         }
 
         @Bean
