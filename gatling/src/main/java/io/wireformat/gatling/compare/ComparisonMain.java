@@ -148,6 +148,7 @@ public final class ComparisonMain {
         Files.write(output.resolve(JSON), MAPPER.writeValueAsBytes(verdict));
         Files.writeString(output.resolve(PAGE), VerdictPage.of(verdict));
         verdict.doubt().ifPresent(ComparisonMain::complain);
+        System.out.println(verdict.advice());
         verdict.sentences().forEach(System.out::println);
         verdict.thresholds().forEach(System.out::println);
         verdict.costs().forEach(System.out::println);

@@ -6,6 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,6 +22,7 @@ final class RunEnvironment {
     static Map<String, Object> describe() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("date", LocalDate.now(ZoneOffset.UTC).toString());
         description.put("cpu", cpuModel());
         description.put("cores", Runtime.getRuntime().availableProcessors());
         description.put("memoryGiB", Math.round(system.getTotalMemorySize() / Math.pow(2, 30) * 10) / 10.0);

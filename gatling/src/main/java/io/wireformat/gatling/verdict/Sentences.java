@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** The results in words, each with its distance and the state of the connection. */
 final class Sentences {
 
+    /** Said instead of results if there are none. */
+    static final String NO_RESULT = "No result: at least two launches with responses for every contender are needed.";
+
+    /** The region of the load generator itself. */
+    private static final String HERE = "same-zone";
+
     private final RunFacts run;
     private final List<String> sentences = new ArrayList<>();
 
@@ -33,7 +39,7 @@ final class Sentences {
                 .filter(contest -> contest.best().isPresent())
                 .forEach(made::measured);
         if (made.sentences.isEmpty()) {
-            made.sentences.add("No result: at least two launches with responses for every contender are needed.");
+            made.sentences.add(NO_RESULT);
         }
         return List.copyOf(made.sentences);
     }
@@ -59,6 +65,17 @@ final class Sentences {
             case "new" -> "on a new connection";
             default -> label;
         };
+    }
+
+    /** A region within a sentence. */
+    static String within(RunFacts.Place place) {
+        if (place.linked()) {
+            return "over " + place.region() + " (" + Figures.significant(place.roundTripMs()) + " ms away)";
+        }
+        if (place.roundTripMs() != null) {
+            return "from " + place.region();
+        }
+        return "within the zone" + (place.region().equals(HERE) ? "" : " of " + place.region());
     }
 
     private void measured(Contest contest) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The results of a run.
  *
  * @param run the facts of the run
+ * @param advice what to do, in one sentence
  * @param sentences the results in words
  * @param thresholds the bandwidths above which the first contender is sufficient, by the model
  * @param costs the results for the service's CPU
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Verdict(
         RunFacts run,
+        String advice,
         List<String> sentences,
         List<String> thresholds,
         List<String> costs,
@@ -37,14 +40,28 @@ public record Verdict(
 
     private static final double MANY = 0.01;
 
-    /** The reason to doubt the figures; empty for none. */
+    /** The reason to doubt the advice, and which part of it; empty for none. */
     public Optional<String> doubt() {
-        long late = cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).count();
-        return late <= MANY * cells.size()
-                ? Optional.empty()
-                : Optional.of("The machine was too busy: in " + late + " of " + cells.size()
-                        + " cells one request in a hundred started more than 5 ms late. The results are about its queues"
-                        + " as much as about the contenders.");
+        List<Cell> late =
+                cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).toList();
+        if (late.size() <= MANY * cells.size()) {
+            return Optional.empty();
+        }
+        String sound =
+                regions(place -> late.stream().noneMatch(cell -> cell.region().equals(place.region())));
+        return Optional.of("The machine was too busy: in " + late.size() + " of " + cells.size()
+                + " cells one request in a hundred started more than 5 ms late. Do not follow the advice "
+                + regions(place -> late.stream().anyMatch(cell -> cell.region().equals(place.region())))
+                + " before a run on a quiet machine repeats it: it is about queues as much as about the contenders."
+                + (sound.isEmpty() ? "" : " The advice " + sound + " is not affected."));
+    }
+
+    private String regions(Predicate<RunFacts.Place> included) {
+        return run.places().stream()
+                .filter(included)
+                .map(Sentences::within)
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     /** Evaluates all samples of a run. */
@@ -53,6 +70,7 @@ public record Verdict(
         List<Model> models = models(run, contests);
         return new Verdict(
                 run,
+                Advice.of(run, contests),
                 Sentences.of(run, contests),
                 models.stream()
                         .flatMap(model -> Model.STATES.stream()

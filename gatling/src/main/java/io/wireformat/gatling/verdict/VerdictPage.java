@@ -42,7 +42,8 @@ public final class VerdictPage {
     }
 
     private List<Node> sections() {
-        section("answer", "What to do", findings());
+        section("answer", "What to do", answer());
+        section("results", "What was found", findings());
         section("maps", "Where another choice is better", maps());
         section("intervals", "How certain that is", intervals());
         section("cost", "What it costs", costs());
@@ -57,25 +58,29 @@ public final class VerdictPage {
         body.add(Element.of("section", Element.of("h2", title)).with("id", id).add(content));
     }
 
-    private List<Node> findings() {
+    private List<Node> answer() {
         List<Node> nodes = new ArrayList<>();
+        nodes.add(Element.of("p", verdict.advice()).styled("advice"));
         verdict.doubt()
                 .ifPresent(doubt ->
                         nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
-        nodes.add(Element.of("ul")
-                .styled("verdicts")
-                .add(verdict.sentences().stream().map(this::said).toList())
-                .add(verdict.thresholds().stream()
-                        .filter(said -> said.contains(Sentences.state("steady")))
-                        .map(said -> Element.of("li", said))
-                        .toList()));
-        nodes.add(grid());
+        nodes.add(TimesGrid.of(verdict).table());
         nodes.add(note("The median time relative to the fastest contender. Grey: no significant difference from the"
                 + " fastest. The last row shows which difference from " + first
                 + " would have been found in nine of ten runs."
                 + " Equal: a difference of less than 5 %. Idle: for longer than"
                 + " the connection's timeout, so that its window is reset."));
         return nodes;
+    }
+
+    private List<Node> findings() {
+        return List.of(Element.of("ul")
+                .styled("verdicts")
+                .add(verdict.sentences().stream().map(this::said).toList())
+                .add(verdict.thresholds().stream()
+                        .filter(said -> said.contains(Sentences.state("steady")))
+                        .map(said -> Element.of("li", said))
+                        .toList()));
     }
 
     /** A sentence with a link to its interval. */
@@ -89,49 +94,6 @@ public final class VerdictPage {
 
     private String id(Contest contest) {
         return "interval-" + contests.indexOf(contest);
-    }
-
-    private Node grid() {
-        Element head = Element.of("tr", Element.of("th", "contender").with("scope", "col"));
-        contests.forEach(contest -> head.add(Element.of("th", Sentences.operation(contest.operation()))
-                .with("scope", "col")
-                .add(Element.of("br"), Node.text(contest.place().region()))
-                .add(
-                        contest.place().linked()
-                                ? List.of(
-                                        Element.of("br"),
-                                        Node.text(contest.place().state()))
-                                : List.of())));
-        List<Element> rows = new ArrayList<>();
-        for (RunFacts.Contender contender : run.contenders()) {
-            Element row = Element.of("tr", Element.of("th", contender.name()).with("scope", "row"));
-            contests.forEach(contest -> row.add(heat(contest.of(contender.name()))));
-            rows.add(row);
-        }
-        Element seen = Element.of("tr", Element.of("th", "would be found").with("scope", "row"));
-        contests.forEach(contest -> seen.add(Element.of("td", percent(contest.smallestSeen()))));
-        rows.add(seen);
-        Element table = Element.of(
-                        "table",
-                        Element.of("caption", "Time relative to the fastest"),
-                        Element.of("thead", head),
-                        Element.of("tbody").add(rows))
-                .styled("heat");
-        return Element.of("div", table)
-                .styled("wide")
-                .with("role", "region")
-                .with("aria-label", "Time relative to the fastest")
-                .with("tabindex", 0);
-    }
-
-    private static Element heat(Cell cell) {
-        double times = cell.timesBest();
-        String shade = !Double.isFinite(times)
-                ? "h-none"
-                : times > 1 && !cell.differsFromBest()
-                        ? "h-none"
-                        : times < Interval.THRESHOLD ? "h0" : times < 1.2 ? "h1" : times < 1.5 ? "h2" : "h3";
-        return Element.of("td", fixed(times, 2)).styled(shade);
     }
 
     private List<Node> maps() {
@@ -411,10 +373,6 @@ public final class VerdictPage {
 
     private static double high(@Nullable Interval interval) {
         return interval == null ? Double.NaN : interval.high();
-    }
-
-    private static String percent(double factor) {
-        return Double.isFinite(factor) ? fixed(100 * (factor - 1), 1) + " %" : Figures.NONE;
     }
 
     private static Node link(String target, String text) {

@@ -30,11 +30,11 @@ class VerdictPageTests extends BrowserPageTests {
 
     @Test
     void aReaderGoesFromTheSentenceToTheIntervalToTheRawSamples() throws IOException {
-        assertThat(browser().texts("#answer li").get(0))
+        assertThat(browser().texts("#results li").get(0))
                 .startsWith(VERDICT.sentences().get(0))
                 .contains("257 as json.");
 
-        browser().find("#answer li:first-child a").click();
+        browser().find("#results li:first-child a").click();
 
         assertThat(browser().texts(":target figcaption")).containsExactly("a batch of 100, eu-us, after-idle");
         assertThat(browser().texts(":target svg text")).contains("json", "json+gzip", "protobuf", "0.67");
@@ -49,6 +49,14 @@ class VerdictPageTests extends BrowserPageTests {
                         && sample.state().equals("after-idle"))
                 .hasSize(100)
                 .allSatisfy(sample -> assertThat(sample.ms()).isBetween(255.0, 259.0));
+    }
+
+    @Test
+    void thePageOpensWithOneSentenceAndTheGrid() {
+        assertThat(browser().texts("main > section:first-child > *:not(h2)").get(0))
+                .isEqualTo(VERDICT.advice());
+        assertThat(browser().texts("main > section:first-child > *:nth-child(3) caption"))
+                .containsExactly("Time relative to the fastest");
     }
 
     @Test
