@@ -88,8 +88,9 @@ class VerdictTests {
     @Test
     void theAdviceSaysWhatToDoInEachRegion() {
         assertThat(verdict.advice())
-                .matches("Within the zone any will do; over eu-us \\(84\\.0 ms away\\) compress with gzip \\(6[56] % less time"
-                        + " than json, on a previously idle connection\\); for one event any will do\\.");
+                .matches(
+                        "Within the zone any will do; over eu-us \\(84\\.0 ms away\\) compress with gzip \\(6[56] % less time"
+                                + " than json, on a previously idle connection\\); for one event any will do\\.");
     }
 
     @Test
@@ -100,9 +101,10 @@ class VerdictTests {
 
         assertThat(verdict.doubt()).isEmpty();
         assertThat(Verdict.of(Recorded.RUN, late).doubt())
-                .hasValue("The machine was too busy: in 12 of 18 cells one request in a hundred started more than 5 ms late."
-                        + " Do not follow the advice over eu-us (84.0 ms away) before a run on a quiet machine repeats it:"
-                        + " it is about queues as much as about the contenders. The advice within the zone is not affected.");
+                .hasValue(
+                        "The machine was too busy: in 12 of 18 cells one request in a hundred started more than 5 ms late."
+                                + " Do not follow the advice over eu-us (84.0 ms away) before a run on a quiet machine repeats it:"
+                                + " it is about queues as much as about the contenders. The advice within the zone is not affected.");
     }
 
     private static Sample late(Sample sample) {

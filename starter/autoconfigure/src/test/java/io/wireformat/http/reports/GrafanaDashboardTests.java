@@ -90,7 +90,8 @@ class GrafanaDashboardTests {
             Set<String> metrics = new HashSet<>();
             while (use.find()) {
                 metrics.add(use.group(2));
-                Set<String> used = new TreeSet<>(List.of(use.group(1) == null ? new String[0] : use.group(1).split(", ")));
+                Set<String> used = new TreeSet<>(List.of(
+                        use.group(1) == null ? new String[0] : use.group(1).split(", ")));
                 Stream.of(use.group(3).split(", ")).forEach(label -> used.add(label.split("[=!]")[0]));
                 used.remove(INSTANCE);
                 assertThat(labels).as(query).containsKey(use.group(2));
@@ -127,7 +128,11 @@ class GrafanaDashboardTests {
         List<String> queries = queries();
         for (int i = 0; i < queries.size(); i++) {
             String query = queries.get(i).replace("$__rate_interval", "5m").replaceAll("\\$\\w+", ".*");
-            rules.append("  - record: query:").append(i).append("\n    expr: '").append(query).append("'\n");
+            rules.append("  - record: query:")
+                    .append(i)
+                    .append("\n    expr: '")
+                    .append(query)
+                    .append("'\n");
         }
         Path file = Files.writeString(directory.resolve("rules.yml"), rules);
 
@@ -149,7 +154,8 @@ class GrafanaDashboardTests {
         Set<Integer> ids = new HashSet<>();
         for (JsonNode panel : dashboard().get("panels")) {
             assertThat(ids.add(panel.get("id").asInt())).isTrue();
-            assertThat(places.add(panel.at("/gridPos/x") + "," + panel.at("/gridPos/y"))).isTrue();
+            assertThat(places.add(panel.at("/gridPos/x") + "," + panel.at("/gridPos/y")))
+                    .isTrue();
         }
     }
 

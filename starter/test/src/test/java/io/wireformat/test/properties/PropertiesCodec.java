@@ -56,7 +56,8 @@ public class PropertiesCodec implements Codec {
         public void encode(Object value, ContentBuffer content) {
             mapper.valueToTree(value).properties().forEach(property -> {
                 if (!property.getValue().isNull()) {
-                    String text = property.getValue().asString().replace("~", "~0").replace("\n", "~1");
+                    String text =
+                            property.getValue().asString().replace("~", "~0").replace("\n", "~1");
                     content.writeBytes((property.getKey() + "=" + text + "\n").getBytes(StandardCharsets.UTF_8));
                 }
             });
