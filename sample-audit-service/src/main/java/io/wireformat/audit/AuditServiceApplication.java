@@ -1,6 +1,7 @@
 package io.wireformat.audit;
 
 import io.wireformat.audit.commands.Commands;
+import io.wireformat.audit.startup.ProcessLimits;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -22,6 +23,10 @@ public class AuditServiceApplication {
             Commands.run(arguments);
             return;
         }
-        SpringApplication.run(AuditServiceApplication.class, arguments);
+        ProcessLimits.haltWithoutMemory();
+        SpringApplication application = new SpringApplication(AuditServiceApplication.class);
+        application.setDefaultProperties(
+                ProcessLimits.ofHeap(Runtime.getRuntime().maxMemory()));
+        application.run(arguments);
     }
 }

@@ -19,17 +19,20 @@ import java.util.regex.Pattern;
 /** The service in its own process, which can be killed. */
 final class ServiceProcess implements AutoCloseable {
 
-    private static final Pattern READY = Pattern.compile("Events on (http://127\\.0\\.0\\.1:\\d+)/events");
+    private static final Pattern READY = Pattern.compile(
+            "Events on (http://127\\.0\\.0\\.1:\\d+)/events, health and metrics on (http://127\\.0\\.0\\.1:\\d+)/");
     private static final int START_SECONDS = 120;
 
     private final Process process;
     private final String url;
+    private final String managementUrl;
     private final Keys keys;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private ServiceProcess(Process process, String url, Keys keys) {
+    private ServiceProcess(Process process, String url, String managementUrl, Keys keys) {
         this.process = process;
         this.url = url;
+        this.managementUrl = managementUrl;
         this.keys = keys;
     }
 
@@ -40,11 +43,25 @@ final class ServiceProcess implements AutoCloseable {
      * @param prefix a command that runs it, such as a tracer
      */
     static ServiceProcess start(Path folder, String... prefix) throws IOException, InterruptedException {
+        return start(folder, List.of(), List.of(), prefix);
+    }
+
+    /**
+     * Starts the service.
+     *
+     * @param folder the directory for its data and its output
+     * @param jvm options of its JVM
+     * @param arguments its properties
+     * @param prefix a command that runs it, such as a tracer
+     */
+    static ServiceProcess start(Path folder, List<String> jvm, List<String> arguments, String... prefix)
+            throws IOException, InterruptedException {
         Path dataDir = folder.resolve("data");
         Path output = Files.createTempFile(folder, "service", ".log");
         List<String> command = new ArrayList<>(List.of(prefix));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvm);
         command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
@@ -53,19 +70,20 @@ final class ServiceProcess implements AutoCloseable {
                 "--server.port=0",
                 "--management.server.port=0",
                 "--audit.data-dir=" + dataDir));
+        command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        String url = awaitUrl(process, output);
-        return new ServiceProcess(process, url, Keys.read(dataDir.resolve("keys.properties")));
+        Matcher urls = awaitUrls(process, output);
+        return new ServiceProcess(process, urls.group(1), urls.group(2), Keys.read(dataDir.resolve("keys.properties")));
     }
 
-    private static String awaitUrl(Process process, Path output) throws IOException, InterruptedException {
+    private static Matcher awaitUrls(Process process, Path output) throws IOException, InterruptedException {
         for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS); System.nanoTime() < end; ) {
             Matcher ready = READY.matcher(Files.readString(output));
             if (ready.find()) {
-                return ready.group(1);
+                return ready;
             }
             if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
                 break;
@@ -95,6 +113,19 @@ final class ServiceProcess implements AutoCloseable {
                         .header("Authorization", "Bearer " + keys.reader())
                         .build(),
                 BodyHandlers.ofString());
+    }
+
+    Process process() {
+        return process;
+    }
+
+    URI uri(String path) {
+        return URI.create(url + path);
+    }
+
+    HttpResponse<String> management(String path) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(URI.create(managementUrl + path)).build(), BodyHandlers.ofString());
     }
 
     /** Kills the process with SIGKILL, like the kernel's OOM killer. */

@@ -1,0 +1,42 @@
+package io.wireformat.audit.startup;
+
+import java.util.Map;
+
+/** Keeps the process from running out of memory, and from going on without it. */
+public final class ProcessLimits {
+
+    /** What an idle connection takes of the heap, with a margin: its buffers and the objects around them. */
+    private static final long BYTES_FOR_A_CONNECTION = 64 * 1024;
+
+    /** Tomcat's default. */
+    private static final long MAX_CONNECTIONS = 8_192;
+
+    private static final int OUT_OF_MEMORY = 3;
+
+    private ProcessLimits() {}
+
+    /**
+     * Halts the process when a thread ends because it has no memory, such as one of Tomcat's: the others would go on, but
+     * the service would not. A supervisor can start it again, and the log is safe at any moment. The option
+     * {@code -XX:+ExitOnOutOfMemoryError} also covers errors that are caught.
+     */
+    public static void haltWithoutMemory() {
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+            if (failure instanceof OutOfMemoryError) {
+                // without a shutdown, which needs memory too
+                Runtime.getRuntime().halt(OUT_OF_MEMORY);
+            }
+            thread.getThreadGroup().uncaughtException(thread, failure);
+        });
+    }
+
+    /**
+     * Returns default properties that limit the connections of a port.
+     *
+     * @param heap the maximum size of the heap, in bytes
+     */
+    public static Map<String, Object> ofHeap(long heap) {
+        return Map.of(
+                "server.tomcat.max-connections", Math.max(1, Math.min(MAX_CONNECTIONS, heap / BYTES_FOR_A_CONNECTION)));
+    }
+}
