@@ -20,6 +20,8 @@ import org.springframework.boot.SpringBootVersion;
 /** Follows the instructions of the README and of the how-to pages to the letter, and compares what happens with their text. */
 class GuideIntegrationTests {
 
+    private static final Path CLIENT = page("first-client.md");
+
     private static final Path README = Path.of("..", "README.md");
 
     private static final Path START = page("getting-started.md");
@@ -77,7 +79,9 @@ class GuideIntegrationTests {
                 "Etags.java",
                 block(ETAGS, "tried by GuideIntegrationTests: Etags.java"),
                 "Receipts.java",
-                block(STREAMS, "tried by GuideIntegrationTests: Receipts.java")));
+                block(STREAMS, "tried by GuideIntegrationTests: Receipts.java"),
+                "ClientApplication.java",
+                block(CLIENT, "tried by GuideIntegrationTests: ClientApplication.java")));
         try (ApplicationProcess application =
                 ApplicationProcess.start("-cp", classPath(), "com.example.demo.DemoApplication")) {
             for (String session : List.of(
@@ -88,6 +92,9 @@ class GuideIntegrationTests {
                 List<String> shown = session.lines().toList();
                 assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
             }
+            String url = "--parcels.url=" + application.uri("");
+            assertThat(output(java(), "-cp", classPath(), "com.example.client.ClientApplication", url))
+                    .endsWith(block(CLIENT, "tried by GuideIntegrationTests: weighed"));
         }
     }
 
