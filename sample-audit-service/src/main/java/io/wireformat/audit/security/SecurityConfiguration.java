@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -35,7 +36,9 @@ class SecurityConfiguration {
 
     private static final String CHALLENGE = "Bearer realm=\"audit\"";
 
+    // after the log: keys without a log mean that the log was removed
     @Bean
+    @DependsOn("eventDatabase")
     ApiKeys apiKeys(DataDirectory directory, AuditProperties properties) {
         return new ApiKeys(new KeyFiles(directory, properties.keysFile()));
     }
