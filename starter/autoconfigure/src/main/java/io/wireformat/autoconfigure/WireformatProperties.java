@@ -204,7 +204,7 @@ public record WireformatProperties(
      * Protobuf.
      *
      * @param goPackage Value of option go_package in Protobuf schemas, an import path of Go such as
-     *     example.com/parcels/parcelpb. Schemas have no such option unless it is set.
+     *     example.com/parcels/parcelpb. Default: schemas have no such option.
      */
     public record Protobuf(@Nullable String goPackage) {}
 
