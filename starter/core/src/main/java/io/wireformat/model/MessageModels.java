@@ -126,11 +126,6 @@ public final class MessageModels {
         return history;
     }
 
-    /** How to write null in properties with a default. */
-    public NullOfDefaulted nullOfDefaulted() {
-        return nullOfDefaulted;
-    }
-
     /** The JSON mapper. */
     public JsonMapper mapper() {
         return json.mapper();

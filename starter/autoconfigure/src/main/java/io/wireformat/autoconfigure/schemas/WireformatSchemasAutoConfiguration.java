@@ -4,7 +4,6 @@ import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
@@ -32,7 +31,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.server.SecurityWebFilterChain;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.WebFilter;
@@ -52,22 +50,16 @@ public final class WireformatSchemasAutoConfiguration {
             ObjectProvider<DocumentedFormats> formats,
             ApplicationContext context) {
         return new SchemaCatalog(
-                models, codecs, () -> handlers(formats, context).stream().flatMap(HandlerBodies::typesOf));
-    }
-
-    private static List<HandlerMethod> handlers(ObjectProvider<DocumentedFormats> formats, ApplicationContext context) {
-        return ExceptionHandlers.after(formats.getObject().handlers().toList(), context)
-                .toList();
+                models,
+                codecs,
+                () -> ExceptionHandlers.after(formats.getObject().handlers().toList(), context)
+                        .flatMap(HandlerBodies::typesOf));
     }
 
     /** The catalog is complete at the start, so that the log lists the types without a schema. */
     @Bean
-    SmartInitializingSingleton wireformatSchemas(
-            SchemaCatalog catalog, ObjectProvider<DocumentedFormats> formats, ApplicationContext context) {
-        return () -> {
-            catalog.make();
-            FormatsReport.logUntyped(handlers(formats, context));
-        };
+    SmartInitializingSingleton wireformatSchemas(SchemaCatalog catalog) {
+        return catalog::make;
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -8,7 +8,6 @@ import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.model.MessageModels;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
@@ -97,11 +96,10 @@ public final class WireformatReactiveAutoConfiguration {
             ReactiveFormats formats,
             ServerSettings settings,
             ObjectProvider<ServerCodecConfigurer> codecs,
-            MessageModels models,
             ApplicationContext context) {
         return () -> {
             codecs.forEach(ServerCodecConfigurer::getReaders);
-            formats.handlers().start(settings.handlers(), context, models);
+            formats.handlers().start(settings.handlers(), context);
         };
     }
 

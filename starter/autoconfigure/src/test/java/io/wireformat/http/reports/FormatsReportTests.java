@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -87,23 +86,6 @@ class FormatsReportTests {
                 .singleElement()
                 .asString()
                 .contains("1 of 2 handlers", "Viewed (written by Advice#handle): ");
-    }
-
-    @Test
-    void oneLineNamesThePropertiesInWhichNullCannotBeWritten(CapturedOutput output) {
-        TestServer.start(stack, List.of(Payments.class), "logging.level.io.wireformat=info")
-                .close();
-        TestServer.start(
-                        stack,
-                        List.of(Payments.class),
-                        "logging.level.io.wireformat=info",
-                        "wireformat.null-of-defaulted=absent")
-                .close();
-
-        assertThat(lines(output, "have an initial value and may be null"))
-                .singleElement()
-                .asString()
-                .contains(" INFO ", "1 properties", ": Payment.type. ", "wireformat.null-of-defaulted=absent");
     }
 
     @Test
@@ -237,41 +219,6 @@ class FormatsReportTests {
         @ExceptionHandler
         Viewed handle(IllegalStateException e) {
             return new Viewed("shown", "hidden");
-        }
-    }
-
-    @RestController
-    static class Payments {
-
-        @GetMapping("/payments")
-        List<Paid> payments() {
-            return List.of();
-        }
-    }
-
-    record Paid(Payment payment) {}
-
-    /** As openapi-generator makes them. */
-    static final class Payment {
-
-        private @Nullable String type = "EFT";
-
-        private @Nullable List<String> notes = new ArrayList<>();
-
-        public @Nullable String getType() {
-            return type;
-        }
-
-        public void setType(@Nullable String type) {
-            this.type = type;
-        }
-
-        public @Nullable List<String> getNotes() {
-            return notes;
-        }
-
-        public void setNotes(@Nullable List<String> notes) {
-            this.notes = notes;
         }
     }
 

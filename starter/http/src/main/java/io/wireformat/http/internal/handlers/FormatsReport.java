@@ -1,10 +1,7 @@
 package io.wireformat.http.internal.handlers;
 
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.DefaultedProperties;
 import io.wireformat.http.internal.types.SimpleNames;
-import io.wireformat.model.MessageModels;
-import io.wireformat.model.NullOfDefaulted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -86,44 +83,6 @@ public final class FormatsReport {
             }
         }
         return ofType.get(0).type() + " (" + uses + "): " + ofType.get(0).reason();
-    }
-
-    /** Names the handlers whose response has no schema because they declare no type for it. */
-    public static void logUntyped(Collection<HandlerMethod> handlers) {
-        List<String> untyped = handlers.stream()
-                .filter(FormatsReport::isOfApplication)
-                .filter(HandlerBodies::isUntyped)
-                .map(FormatsReport::name)
-                .distinct()
-                .sorted()
-                .toList();
-        if (!untyped.isEmpty()) {
-            log.info(
-                    "No schema is listed for {} handlers that declare no type for their response: {}. Declare"
-                            + " ResponseEntity<Order> instead of ResponseEntity<?>",
-                    untyped.size(),
-                    some(untyped, ", "));
-        }
-    }
-
-    /** Names the properties whose null some formats cannot write. */
-    static void logNullOfDefaulted(Collection<HandlerMethod> handlers, MessageModels models) {
-        if (!log.isInfoEnabled() || models.nullOfDefaulted() != NullOfDefaulted.REFUSE) {
-            return;
-        }
-        List<String> properties = new DefaultedProperties(models)
-                .of(handlers.stream().flatMap(HandlerBodies::writtenTypesOf)).stream()
-                        .sorted()
-                        .toList();
-        if (!properties.isEmpty()) {
-            log.info(
-                    "{} properties have an initial value and may be null: {}. Only JSON, MessagePack's maps and Avro can"
-                            + " distinguish null from absence. A response with such a null is sent in the next format"
-                            + " that the client accepts, or is a 406. With wireformat.null-of-defaulted=absent the"
-                            + " property is omitted instead",
-                    properties.size(),
-                    some(properties, ", "));
-        }
     }
 
     private static boolean isOfApplication(HandlerMethod handler) {

@@ -114,25 +114,6 @@ public final class HandlerBodies {
                         request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
     }
 
-    /** The types that an application's handler writes, the messages of streams among them. */
-    public static Stream<Type> writtenTypesOf(HandlerMethod handler) {
-        return BoundTypes.isOfSpring(handler.getBeanType().getName())
-                ? Stream.of()
-                : responses(handler).map(StreamTypes::messageOrSame).flatMap(answer -> BoundTypes.of(null, answer));
-    }
-
-    /** Whether a handler writes values of whose type it does not say enough, such as {@code ResponseEntity<?>}. */
-    public static boolean isUntyped(HandlerMethod handler) {
-        return isWritten(handler)
-                && responses(handler).map(StreamTypes::messageOrSame).noneMatch(HandlerBodies::isTyped);
-    }
-
-    private static boolean isTyped(ResolvableType answer) {
-        Class<?> raw = answer.toClass();
-        return raw != Object.class
-                && (BoundTypes.isLeftToSpring(raw) || isUnit(answer) || BoundTypes.toWrite(answer) != null);
-    }
-
     private static ResolvableType unwrapped(MethodParameter declared) {
         return unwrapped(ResolvableType.forMethodParameter(declared));
     }

@@ -10,7 +10,6 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -124,15 +123,13 @@ public abstract class HandlerFormats<R> {
      *
      * @throws IllegalStateException if a handler's limit is not valid
      */
-    public final void start(Setting setting, ApplicationContext context, MessageModels models) {
+    public final void start(Setting setting, ApplicationContext context) {
         mappings().forEach(mapping -> new MappingWidener(widened, setting, registry.declarable(), this::mayHaveBody)
                 .widen(mapping.toList()));
         List<HandlerMethod> methods =
                 handlers().<HandlerMethod>map(MappedHandler::handler).toList();
         limits.read(methods);
-        List<HandlerMethod> all = ExceptionHandlers.after(methods, context).toList();
-        FormatsReport.log(all, this);
-        FormatsReport.logNullOfDefaulted(all, models);
+        FormatsReport.log(ExceptionHandlers.after(methods, context).toList(), this);
     }
 
     private boolean mayHaveBody(HandlerMethod handler, Direction direction) {
