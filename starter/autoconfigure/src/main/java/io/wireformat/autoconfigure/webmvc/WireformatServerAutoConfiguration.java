@@ -6,7 +6,6 @@ import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.BodyAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
@@ -81,8 +80,8 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    BodyAdvice wireformatBodyAdvice(ServerFormats formats) {
-        return new BodyAdvice(formats.handlers());
+    BodyAdvice wireformatBodyAdvice() {
+        return new BodyAdvice();
     }
 
     @Bean
@@ -117,7 +116,6 @@ public final class WireformatServerAutoConfiguration {
             ServerSettings settings,
             ObjectProvider<RequestMappingHandlerAdapter> adapters,
             ObjectProvider<WebMvcProperties> mvc,
-            MessageModels models,
             ApplicationContext context) {
         return () -> {
             Duration longestWait = mvc.stream()
@@ -126,7 +124,7 @@ public final class WireformatServerAutoConfiguration {
                     .findFirst()
                     .orElse(LONGEST_WAIT);
             adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
-            formats.handlers().start(settings.handlers(), context, models);
+            formats.handlers().start(settings.handlers(), context);
         };
     }
 

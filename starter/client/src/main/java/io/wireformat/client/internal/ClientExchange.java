@@ -1,7 +1,6 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
@@ -16,7 +15,7 @@ record ClientExchange(ResponseLimits responses) implements Exchange {
 
     /** The first media type of a format is the one that a client sends and accepts. */
     @Override
-    public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
+    public List<MediaType> offered(FormatMediaTypes mediaTypes) {
         return mediaTypes.own().subList(0, 1);
     }
 

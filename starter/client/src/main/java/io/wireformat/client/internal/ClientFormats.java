@@ -3,7 +3,6 @@ package io.wireformat.client.internal;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.http.internal.negotiation.SpringOffer;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
@@ -105,7 +104,7 @@ public final class ClientFormats {
         List<HttpMessageConverter<?>> timed = new ArrayList<>(clients);
         // an earlier ClientConverter would refuse what the client's other converters read
         timed.removeIf(ClientConverter.class::isInstance);
-        shared.jackson().apply(timed, metering, exchange, spring -> SpringOffer.ALL);
+        shared.jackson().apply(timed, metering, exchange, spring -> null);
         clients.add(0, new ClientConverter(formats, current, converters, timed, clients));
     }
 }

@@ -2,8 +2,7 @@ package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.FormatMessageWriter;
 import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
-import io.wireformat.client.internal.reactive.WireMessageWriter;
-import io.wireformat.http.internal.errors.ProblemPreference;
+import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -172,7 +171,7 @@ final class ProducibleTypes {
             for (BodyFormat format : registry.formats()) {
                 List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(accepted.ranges());
                 if (!named.isEmpty() && format.writes(element)) {
-                    mediaTypes.addAll(problem ? ProblemPreference.offered(named, accepted.ranges()) : named);
+                    mediaTypes.addAll(problem ? ProblemNegotiation.offered(named, accepted.ranges()) : named);
                 }
             }
             if (HandlerBodies.isMany(declared)) {
@@ -216,20 +215,6 @@ final class ProducibleTypes {
         writable.stream()
                 .filter(mediaType -> producible.stream().anyMatch(mediaType::equalsTypeAndSubtype))
                 .forEach(mediaTypes::add);
-    }
-
-    /** Whether a value can be in several formats, so that the choice of the client counts. */
-    boolean vary(ResolvableType element, @Nullable Object body, List<HttpMessageWriter<?>> writers) {
-        return body != null
-                && element.resolve() != null
-                && !BoundTypes.isLeftToSpring(element.toClass())
-                && (writers.stream()
-                                .anyMatch(writer -> writer instanceof WireMessageWriter wire && wire.carries(element))
-                        || writers.stream()
-                                        .filter(writer -> encoderOf(writer) != null && writer.canWrite(element, null))
-                                        .limit(2)
-                                        .count()
-                                > 1);
     }
 
     /** Whether only writers take part that always write the same types: an application's own need not. */

@@ -7,6 +7,7 @@ import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
+import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
@@ -100,8 +101,7 @@ final class ResponseBodies {
             ServerWebExchange exchange,
             Function<@Nullable Object, Mono<Void>> spring) {
         ProducibleTypes producible = formats.get().producible();
-        Written type =
-                written.get(ReturnedValue.of(declared, body), key -> written(producible, body, declared, actual));
+        Written type = written.get(ReturnedValue.of(declared, body), key -> written(body, declared, actual));
         if (type.varies) {
             VaryHeader.addAccept(exchange.getResponse().getHeaders());
         }
@@ -146,11 +146,7 @@ final class ResponseBodies {
                 .onErrorResume(UnwritableValueException.class, retry::after);
     }
 
-    private Written written(
-            ProducibleTypes producible,
-            @Nullable Object body,
-            MethodParameter declared,
-            @Nullable MethodParameter actual) {
+    private Written written(@Nullable Object body, MethodParameter declared, @Nullable MethodParameter actual) {
         ResolvableType type = ResolvableType.forMethodParameter(declared);
         ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(type.resolve(), body);
         ResolvableType element = adapter != null ? published(adapter, type, declared) : classOf(body, type);
@@ -159,7 +155,7 @@ final class ResponseBodies {
                 actual != null ? ResolvableType.forMethodParameter(actual) : type,
                 element,
                 adapter == null || body instanceof Mono || body instanceof Flux,
-                producible.vary(element, body, handler.getMessageWriters()),
+                body != null && element.resolve() != null && !BoundTypes.isLeftToSpring(element.toClass()),
                 new BoundedCache<>(MAX_REQUESTS));
     }
 

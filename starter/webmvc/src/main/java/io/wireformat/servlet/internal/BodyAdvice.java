@@ -5,7 +5,7 @@ import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
+import io.wireformat.http.internal.types.BoundTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -30,12 +30,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 @ControllerAdvice
 public final class BodyAdvice implements ResponseBodyAdvice<Object> {
 
-    private final ServletHandlerFormats formats;
-
-    public BodyAdvice(ServletHandlerFormats formats) {
-        this.formats = formats;
-    }
-
     @Override
     public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converterType) {
         return true;
@@ -59,7 +53,7 @@ public final class BodyAdvice implements ResponseBodyAdvice<Object> {
             HttpServletRequest failed = servlet.getServletRequest();
             ContentFault.complete(problem, ServerExchange.context(failed).unread(), failed.getContentType());
         }
-        if (formats.vary(returnType, body, servlet.getServletRequest())) {
+        if (!BoundTypes.isLeftToSpring(body.getClass())) {
             VaryHeader.addAccept(response.getHeaders());
         }
         return body;

@@ -1,8 +1,6 @@
 package io.wireformat.servlet.internal;
 
 import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
@@ -53,11 +51,10 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
 
     /** The format of content that is a message, or a stream without messages, though it has no bytes. */
     private @Nullable FormatConverter emptyContentFormat(MediaType contentType) {
-        WireHttpMessageConverter format = formats.problems().formatOf(contentType);
-        if (format != null) {
-            return format.format().codec().format().emptyContentIsMessage() ? format : null;
+        FormatConverter format = formats.problems().formatOf(contentType);
+        if (format == null) {
+            format = formats.streamsOf(contentType);
         }
-        StreamHttpMessageConverter streams = formats.streamsOf(contentType);
-        return streams != null && streams.emptyContentIsStream() ? streams : null;
+        return format != null && format.emptyContentIsMessage() ? format : null;
     }
 }

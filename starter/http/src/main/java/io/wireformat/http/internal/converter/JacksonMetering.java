@@ -3,13 +3,14 @@ package io.wireformat.http.internal.converter;
 import io.wireformat.codec.Limit;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.SpringOffer;
+import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.Metering;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
@@ -78,13 +79,13 @@ public final class JacksonMetering {
     /**
      * Replaces the converters of a list.
      *
-     * @param offers which media types each takes part with
+     * @param offers which media types each takes part with on a server
      */
     public void apply(
             List<HttpMessageConverter<?>> converters,
             Metering metering,
             Exchange exchange,
-            Function<SpringFormat, SpringOffer> offers) {
+            Function<SpringFormat, @Nullable ServerOffer> offers) {
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {

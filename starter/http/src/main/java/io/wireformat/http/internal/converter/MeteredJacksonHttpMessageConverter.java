@@ -6,7 +6,7 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.StatusRules;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.SpringOffer;
+import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
 import io.wireformat.internal.pipeline.PooledContent;
@@ -46,7 +46,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
 
-    private final SpringOffer offer;
+    private final @Nullable ServerOffer offer;
 
     private final Exchange exchange;
 
@@ -59,13 +59,13 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
      * A converter.
      *
      * @param original converts
-     * @param offer which media types take part
+     * @param offer which media types take part; null if all do
      */
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonHttpMessageConverter(
             JacksonFormat format,
             AbstractJacksonHttpMessageConverter<?> original,
-            SpringOffer offer,
+            @Nullable ServerOffer offer,
             Exchange exchange) {
         super((ObjectMapper) original.getMapper());
         this.format = format;
@@ -75,8 +75,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     }
 
     /** Whether content with this media type is left to another format. */
-    public boolean isLeft(MediaType mediaType) {
-        return offer.isLeft(mediaType);
+    public boolean isLeft(@Nullable MediaType mediaType) {
+        return offer != null && offer.isLeft(mediaType);
     }
 
     public SpringFormat springFormat() {
@@ -95,7 +95,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> type) {
-        return offer.offered(type, original.getSupportedMediaTypes(type));
+        List<MediaType> all = original.getSupportedMediaTypes(type);
+        return offer == null ? all : offer.offered(type, all);
     }
 
     @Override
@@ -120,14 +121,14 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !offer.isLeft(mediaType)
+        return !isLeft(mediaType)
                 && !StreamTypes.isOnce(type.toClass())
                 && original.canRead(type, known(mediaType));
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return !offer.isLeft(mediaType) && original.canWrite(type, valueClass, known(mediaType));
+        return !isLeft(mediaType) && original.canWrite(type, valueClass, known(mediaType));
     }
 
     private @Nullable MediaType known(@Nullable MediaType mediaType) {
@@ -138,7 +139,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     @Override
     protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
             throws IOException {
-        MediaType label = offer.labelled(value.getClass(), contentType);
+        MediaType label = offer == null ? contentType : offer.labelled(value.getClass(), contentType);
         if (label == null
                 || !label.isConcrete()
                 || MediaType.APPLICATION_OCTET_STREAM.equalsTypeAndSubtype(label)

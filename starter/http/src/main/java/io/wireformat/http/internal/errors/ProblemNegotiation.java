@@ -12,6 +12,8 @@ import org.springframework.http.MediaType;
 /** Whether an error is told as a problem, and in which media type. Safe for use by many threads. */
 public final class ProblemNegotiation {
 
+    private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
+
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
     private final Predicate<MediaType> ours;
@@ -88,11 +90,40 @@ public final class ProblemNegotiation {
         if (ours.test(range)) {
             return range.removeQualityValue();
         }
-        if (ProblemPreference.isJson(range)) {
+        if (isJson(range)) {
             return MediaType.APPLICATION_PROBLEM_JSON;
         }
         SpringFormat format = always ? SpringFormat.of(range) : null;
         MediaType problem = format != null ? format.ofProblem(range).removeQualityValue() : null;
         return problem != null && springs.test(problem) ? problem : null;
+    }
+
+    /** Whether a range is JSON by name. */
+    private static boolean isJson(MediaType range) {
+        return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
+    }
+
+    /**
+     * The media types of a format for a problem. Spring offers {@code application/problem+json} alone, which
+     * {@code application/json} does not name, and who wants that would end up with the format.
+     */
+    public static List<MediaType> offered(List<MediaType> format, List<MediaType> accepted) {
+        return format.stream().filter(own -> !isJsonOver(own, accepted)).toList();
+    }
+
+    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
+    private static boolean isJsonOver(MediaType format, List<MediaType> accepted) {
+        MediaType best = null;
+        for (MediaType range : accepted) {
+            boolean named = format.equalsTypeAndSubtype(range) || isJson(range);
+            if (named && range.getQualityValue() > weight(best)) {
+                best = range;
+            }
+        }
+        return best != null && isJson(best);
+    }
+
+    private static double weight(@Nullable MediaType range) {
+        return range != null ? range.getQualityValue() : 0;
     }
 }

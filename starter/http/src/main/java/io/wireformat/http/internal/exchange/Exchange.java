@@ -1,7 +1,6 @@
 package io.wireformat.http.internal.exchange;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.springframework.http.MediaType;
 public interface Exchange {
 
     /** Which of a format's media types take part while none has been chosen yet. */
-    List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes);
+    List<MediaType> offered(FormatMediaTypes mediaTypes);
 
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
@@ -48,10 +47,8 @@ public interface Exchange {
         return ContentDecompressor.NONE;
     }
 
-    /** The streams of the request that the current thread answers; null where it answers none. */
-    default @Nullable StreamScope streams() {
-        return null;
-    }
+    /** The body of the current request is a stream, whose messages may arrive as slowly as their sender likes. */
+    default void receivesStream() {}
 
     /** Writes bodies of requests, or of responses. */
     default BodyWriter writer() {

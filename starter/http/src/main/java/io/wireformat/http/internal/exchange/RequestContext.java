@@ -34,6 +34,10 @@ public final class RequestContext implements StepListener {
 
     private @Nullable Throwable unread;
 
+    private boolean streamed;
+
+    private @Nullable Throwable broken;
+
     /** The context of an exchange with these attributes, a new one if there is none. */
     public static RequestContext of(Map<String, Object> attributes) {
         return (RequestContext) attributes.computeIfAbsent(ATTRIBUTE, name -> new RequestContext());
@@ -91,6 +95,25 @@ public final class RequestContext implements StepListener {
         if (this != NONE) {
             unread = failure;
         }
+    }
+
+    /** Whether a body is a stream, whose failures are problems whatever the request names. */
+    public boolean isStreamed() {
+        return streamed;
+    }
+
+    public void setStreamed() {
+        streamed = this != NONE;
+    }
+
+    /** The failure that ended the response after a part was sent, so that it cannot be completed; null if there is none. */
+    public @Nullable Throwable broken() {
+        return broken;
+    }
+
+    public void setBroken(Throwable failure) {
+        streamed = true;
+        broken = failure;
     }
 
     /** What was read and written; null if nothing records it. */

@@ -17,6 +17,11 @@ public interface ResponseHead {
     /** The path of the application, which links start with. */
     String contextPath();
 
+    /** Whether the response has no body, because the request is a {@code HEAD}. */
+    default boolean isHead() {
+        return false;
+    }
+
     /** Whether the caller may read a path of the application. */
     default boolean mayRead(String path) {
         return true;
@@ -27,6 +32,9 @@ public interface ResponseHead {
 
     /** Completes the headers just before they are sent. */
     default void complete(HttpHeaders headers) {}
+
+    /** A stream cannot be completed, of which a part has been written. */
+    default void breakOff(Throwable failure) {}
 
     /** The failure to report if a body cannot be completed, of which a part may have been sent. */
     default RuntimeException unfinished(RuntimeException failure) {

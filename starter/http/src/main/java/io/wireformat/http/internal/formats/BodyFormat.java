@@ -15,7 +15,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,7 +32,7 @@ public final class BodyFormat {
 
     private final FormatMediaTypes mediaTypes;
 
-    private final @Nullable FormatMediaTypes streamTypes;
+    private final @Nullable FramedFormat streams;
 
     private final Predicate<Class<?>> hasMapper;
 
@@ -48,7 +47,7 @@ public final class BodyFormat {
         this.codec = codec;
         this.mediaTypes = new FormatMediaTypes(codec.format());
         Framing framing = codec.framing();
-        this.streamTypes = framing == null ? null : new FormatMediaTypes(framing.format());
+        this.streams = framing == null ? null : new FramedFormat(codec, framing, hasMapper);
         this.hasMapper = hasMapper;
     }
 
@@ -77,19 +76,19 @@ public final class BodyFormat {
         return mediaTypes.named(mediaType);
     }
 
-    /** Says in the headers what content is. */
-    public void label(HttpHeaders headers, @Nullable MediaType chosen) {
-        mediaTypes.label(headers, chosen);
-    }
-
     /** The media types of the format that ranges name and do not refuse. */
     public List<MediaType> namedBy(List<MediaType> ranges) {
         return mediaTypes.namedBy(ranges);
     }
 
+    /** The streams of the format; null if it has no framing. */
+    public @Nullable FramedFormat streams() {
+        return streams;
+    }
+
     /** Whether a media type is one of the format's streams. */
     public boolean hasStreamsNamedBy(MediaType mediaType) {
-        return streamTypes != null && streamTypes.named(mediaType) != null;
+        return streams != null && streams.mediaTypes().named(mediaType) != null;
     }
 
     /** Whether the format carries what is read as a type. */
@@ -105,7 +104,7 @@ public final class BodyFormat {
     /** Why a type is not read, or null where it is. */
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = typeToRead(type);
-        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type.toClass(), bound, codec::whyNotRead);
+        return bound == null ? UnknownTypes.why(type, type.resolve(Object.class)) : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why a type is not written as far as it is declared, or null where it is. */
@@ -120,7 +119,7 @@ public final class BodyFormat {
      */
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass, @Nullable Type bound) {
         return bound == null
-                ? UnknownTypes.whyNotWritten(type, valueClass)
+                ? UnknownTypes.why(type, valueClass)
                 : declineReason(valueClass, bound, codec::declineReason);
     }
 
@@ -131,9 +130,9 @@ public final class BodyFormat {
         if (reason != null) {
             return reason;
         }
-        Framing framing = codec.framing();
-        return framing != null
-                ? "it is a stream, which has the media type " + framing.format().mediaType()
+        return streams != null
+                ? "it is a stream, which has the media type "
+                        + streams.framing().format().mediaType()
                 : "it is a stream, for which the format has no framing";
     }
 

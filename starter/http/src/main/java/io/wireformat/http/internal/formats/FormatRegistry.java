@@ -13,6 +13,7 @@ import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -71,7 +72,7 @@ public final class FormatRegistry {
         this.formats = new CopyOnWriteArrayList<>(codecs.stream()
                 .map(codec -> new BodyFormat(new MeteredCodec(codec, metering), mapper, this::hasMapper))
                 .toList());
-        this.streams = formats.stream().flatMap(this::streamsOf).toList();
+        this.streams = streamsOf(formats).toList();
     }
 
     private boolean hasMapper(Class<?> type) {
@@ -134,7 +135,7 @@ public final class FormatRegistry {
                 .toList();
         streams = Stream.concat(
                         others.stream().flatMap(other -> streamsOf(other, jsonLines)),
-                        formats.stream().flatMap(this::streamsOf))
+                        streamsOf(formats))
                 .toList();
         on = declarable(List.of());
         widenable = declarable(widenableStreams);
@@ -165,9 +166,8 @@ public final class FormatRegistry {
         });
     }
 
-    private Stream<FramedFormat> streamsOf(BodyFormat format) {
-        Framing framing = format.codec().framing();
-        return framing == null ? Stream.empty() : Stream.of(new FramedFormat(format.codec(), framing, this::hasMapper));
+    private static Stream<FramedFormat> streamsOf(List<BodyFormat> formats) {
+        return formats.stream().map(BodyFormat::streams).filter(Objects::nonNull);
     }
 
     private Stream<FramedFormat> streamsOf(OtherConverter other, Framing jsonLines) {
@@ -245,17 +245,14 @@ public final class FormatRegistry {
     }
 
     /**
-     * Which formats are named by the header {@code Accept}, where nothing else tells what is accepted.
+     * Which formats are named by the header {@code Accept}, if nothing else decides what is accepted.
      *
-     * @param ranges what the header says, asked for where its text is not known
+     * @param resolved what the header names, asked for if its text is not known
      */
-    public AcceptedFormats accepted(Enumeration<String> header, Supplier<List<MediaType>> ranges) {
+    public AcceptedFormats accepted(Enumeration<String> header, Supplier<AcceptedFormats> resolved) {
         String first = header.hasMoreElements() ? header.nextElement() : "";
-        return accepted(header.hasMoreElements() ? first + "," + text(Collections.list(header)) : first, ranges);
-    }
-
-    private AcceptedFormats accepted(String header, Supplier<List<MediaType>> ranges) {
-        return acceptedByText.of(header, () -> accepted(ranges.get()));
+        return acceptedByText.of(
+                header.hasMoreElements() ? first + "," + text(Collections.list(header)) : first, resolved);
     }
 
     /**
@@ -264,7 +261,7 @@ public final class FormatRegistry {
      * @param header {@code Accept}, which most often says it
      */
     public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
-        AcceptedFormats known = accepted(text(header), () -> ranges);
+        AcceptedFormats known = acceptedByText.of(text(header), () -> accepted(ranges));
         return known.ranges().equals(ranges) ? known : accepted(ranges);
     }
 

@@ -22,7 +22,7 @@ public final class HandlerLimits {
     /** The largest array. */
     private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
-    private final Map<Handler, Own> byHandler = new ConcurrentHashMap<>();
+    private final Map<Handler, Map<Limit, Long>> byHandler = new ConcurrentHashMap<>();
 
     /**
      * Reads the limits of handlers before a request does.
@@ -35,7 +35,7 @@ public final class HandlerLimits {
 
     /** What a handler lets content cost, where it usually may cost so much. */
     public DecodeLimits of(HandlerMethod handler, DecodeLimits usual) {
-        return of(Handler.of(handler)).over(usual);
+        return of(Handler.of(handler), usual);
     }
 
     /** What the handler that a parameter belongs to lets content cost, where it usually may cost so much. */
@@ -43,15 +43,20 @@ public final class HandlerLimits {
         Method method = parameter.getMethod();
         return method == null
                 ? usual
-                : of(new Handler(parameter.getContainingClass(), method)).over(usual);
+                : of(new Handler(parameter.getContainingClass(), method), usual);
     }
 
-    private Own of(Handler handler) {
-        Own known = byHandler.get(handler);
+    private DecodeLimits of(Handler handler, DecodeLimits usual) {
+        Map<Limit, Long> own = of(handler);
+        return own.isEmpty() ? usual : usual.withHandler(own);
+    }
+
+    private Map<Limit, Long> of(Handler handler) {
+        Map<Limit, Long> known = byHandler.get(handler);
         return known != null ? known : byHandler.computeIfAbsent(handler, HandlerLimits::annotated);
     }
 
-    private static Own annotated(Handler handler) {
+    private static Map<Limit, Long> annotated(Handler handler) {
         Map<Limit, Long> limits = new EnumMap<>(Limit.class);
         String controller = handler.controller().getName();
         put(handler.controller(), limits, controller);
@@ -59,7 +64,7 @@ public final class HandlerLimits {
         if (limits.containsKey(Limit.CONTENT_SIZE)) {
             limits.putIfAbsent(Limit.DECODED_SIZE, limits.get(Limit.CONTENT_SIZE));
         }
-        return new Own(limits);
+        return limits;
     }
 
     private static void put(AnnotatedElement element, Map<Limit, Long> limits, String where) {
@@ -91,17 +96,5 @@ public final class HandlerLimits {
 
     private static IllegalStateException invalid(Limit limit, String where, String problem) {
         return new IllegalStateException(limit.attribute() + " of @WireformatLimits on " + where + ": " + problem);
-    }
-
-    /**
-     * What a handler's annotations say.
-     *
-     * @param values not changed any more
-     */
-    private record Own(Map<Limit, Long> values) {
-
-        DecodeLimits over(DecodeLimits usual) {
-            return values.isEmpty() ? usual : usual.withHandler(values);
-        }
     }
 }

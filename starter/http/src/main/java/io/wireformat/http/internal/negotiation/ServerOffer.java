@@ -20,17 +20,23 @@ import org.springframework.http.ProblemDetail;
  * @param settings what the application wants
  */
 public record ServerOffer(
-        SpringFormat format, Supplier<AcceptedFormats> accepted, Predicate<MediaType> reserved, ServerSettings settings)
-        implements SpringOffer {
+        SpringFormat format,
+        Supplier<AcceptedFormats> accepted,
+        Predicate<MediaType> reserved,
+        ServerSettings settings) {
 
     private static final String ANY_XML = "*+xml";
 
-    @Override
+    /** Whether content with this media type is left to another format. */
     public boolean isLeft(@Nullable MediaType mediaType) {
         return format.isLeft(mediaType, reserved);
     }
 
-    @Override
+    /**
+     * The media types among which one is chosen for a type's content.
+     *
+     * @param all what the converter has
+     */
     public List<MediaType> offered(Class<?> type, List<MediaType> all) {
         AcceptedFormats answer = accepted.get();
         boolean xml = format == SpringFormat.XML && settings.browsersGetJson();
@@ -61,7 +67,7 @@ public record ServerOffer(
         return ranges.stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
     }
 
-    @Override
+    /** What content of a type is sent as when a media type has been chosen for it. */
     public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
         return settings.allProblems() && ProblemDetail.class.isAssignableFrom(type) && chosen != null
                 ? format.ofProblem(chosen)

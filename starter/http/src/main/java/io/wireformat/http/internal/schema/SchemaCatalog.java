@@ -1,7 +1,6 @@
 package io.wireformat.http.internal.schema;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.http.internal.types.UnionTypes;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.TypeName;
@@ -42,8 +41,6 @@ public final class SchemaCatalog {
 
     private final MessageModels models;
 
-    private final UnionTypes unions;
-
     private final List<SchemaLanguage> languages;
 
     private final Supplier<Known> types;
@@ -60,7 +57,6 @@ public final class SchemaCatalog {
      */
     public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
         this.models = models;
-        this.unions = new UnionTypes(models.mapper());
         this.languages = Stream.concat(
                         Stream.of(SchemaLanguage.JSON_SCHEMA),
                         codecs.stream().map(Codec::schemaLanguage).filter(Objects::nonNull))
@@ -77,11 +73,6 @@ public final class SchemaCatalog {
     /** The languages in which there are schemas, the one to prefer first. */
     List<SchemaLanguage> languages() {
         return languages;
-    }
-
-    /** What values are written as. */
-    public UnionTypes unions() {
-        return unions;
     }
 
     /** The type with a name; null when there is none. */
@@ -107,16 +98,11 @@ public final class SchemaCatalog {
     }
 
     /**
-     * The value of a {@code Link} header of content of a type; null when no schema is served for it.
+     * The value of a {@code Link} header for a schema.
      *
      * @param contextPath where the application is
      * @see <a href="https://www.rfc-editor.org/rfc/rfc8288">RFC 8288: web linking</a>
      */
-    public @Nullable String linkTo(Type type, String contextPath) {
-        String name = nameOf(type);
-        return name == null ? null : linkTo(name, contextPath);
-    }
-
     public static String linkTo(String name, String contextPath) {
         return "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
     }

@@ -8,7 +8,6 @@ import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.ResponseHead;
-import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -23,7 +22,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +30,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.server.ServerHttpResponse;
 
 /**
@@ -41,9 +37,9 @@ import org.springframework.http.server.ServerHttpResponse;
  * {@link Iterable} or an {@link java.util.Iterator}, and the request names a media type of streams.
  *
  * <p>A message is read when the handler asks for it, until the response is complete. A response that fails after a part
- * was sent is {@linkplain StreamScope#breakOff broken off}. Safe for use by many threads.
+ * was sent is {@linkplain ResponseHead#breakOff broken off}. Safe for use by many threads.
  */
-public final class StreamHttpMessageConverter implements FormatConverter {
+public final class StreamHttpMessageConverter extends FormatConverter {
 
     private static final String NO_STREAM = "it is no stream";
 
@@ -56,18 +52,16 @@ public final class StreamHttpMessageConverter implements FormatConverter {
 
     private final Predicate<MediaType> others;
 
-    private final Exchange exchange;
-
     public StreamHttpMessageConverter(FramedFormat format, Exchange exchange) {
         this(format, true, mediaType -> false, exchange);
     }
 
     private StreamHttpMessageConverter(
             FramedFormat format, boolean writes, Predicate<MediaType> others, Exchange exchange) {
+        super(format.name(), format.framing().format(), format.mediaTypes(), exchange);
         this.format = format;
         this.writes = writes;
         this.others = others;
-        this.exchange = exchange;
     }
 
     /**
@@ -84,9 +78,9 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return format;
     }
 
-    /** Whether a media type is one of the format's streams. */
+    @Override
     public boolean isNamedBy(MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && !others.test(mediaType);
+        return super.isNamedBy(mediaType) && !others.test(mediaType);
     }
 
     /** Whether this converter writes the streams too, instead of Spring's. */
@@ -94,27 +88,10 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         return writes;
     }
 
-    /** Whether an empty request body is a stream without messages. */
-    public boolean emptyContentIsStream() {
-        return format.framing().format().emptyContentIsMessage();
-    }
-
-    @Override
-    public List<MediaType> getSupportedMediaTypes() {
-        return format.mediaTypes().own();
-    }
-
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
         // Spring also asks for the class of any request body, and reports the media types to the client
-        return writes && StreamTypes.isOfMessages(valueClass)
-                ? exchange.offered(format.framing().format(), format.mediaTypes())
-                : List.of();
-    }
-
-    @Override
-    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && whyNotRead(type) == null;
+        return writes && StreamTypes.isOfMessages(valueClass) ? offered() : List.of();
     }
 
     /** From a JSON array, Spring makes an Iterable that can be iterated again. */
@@ -123,31 +100,17 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     @Override
-    public @Nullable String whyNotRead(ResolvableType type) {
+    protected @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
         return message == null || !isRead(type) ? NO_STREAM : reason(type, message, format::whyNotRead);
     }
 
     @Override
-    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
-        Type message = StreamTypes.message(type);
-        return message == null || !writes ? NO_STREAM : reason(type, message, format::whyNotWritten);
-    }
-
-    @Override
-    public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes
-                && StreamTypes.mayHaveMessages(valueClass)
-                && isNamed(mediaType)
-                && !exchange.context().hasFailed(format.name())
-                && whyNotWritten(targetType, valueClass) == null;
-    }
-
-    private boolean isNamed(@Nullable MediaType mediaType) {
-        return mediaType == null
-                ? !exchange.offered(format.framing().format(), format.mediaTypes())
-                        .isEmpty()
-                : isNamedBy(mediaType);
+    public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+        Type message = writes && StreamTypes.mayHaveMessages(valueClass) && mayWrite(mediaType)
+                ? StreamTypes.message(type)
+                : null;
+        return message != null && reason(type, message, format::whyNotWritten) == null;
     }
 
     private @Nullable String reason(ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
@@ -155,18 +118,12 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     @Override
-    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
-            throws IOException {
-        if (JsonViewRule.appliesTo(hints)) {
-            throw new HttpMessageNotReadableException(JsonViewRule.refusal(format.name()), input);
-        }
+    protected Object readBody(ResolvableType type, HttpInputMessage input) throws IOException {
         MeteredStreams streams = streams(type);
         DecodeLimits limits = exchange.limits(type, streams.limits());
         IncomingMessages messages = messages(streams, limits, input);
-        StreamScope request = exchange.streams();
-        if (request != null) {
-            request.unlimitRate();
-        }
+        exchange.receivesStream();
+        exchange.context().setStreamed();
         ExchangeMemory memory = exchange.context().memory();
         if (memory != null) {
             memory.add(messages);
@@ -209,19 +166,12 @@ public final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     @Override
-    public void write(
-            Object value,
-            ResolvableType type,
-            @Nullable MediaType mediaType,
-            HttpOutputMessage output,
-            @Nullable Map<String, Object> hints)
+    protected void writeBody(
+            Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
-        if (JsonViewRule.appliesTo(hints)) {
-            throw new HttpMessageNotWritableException(JsonViewRule.refusal(format.name()));
-        }
         ResponseHead head = exchange.head(output);
-        StreamScope request = exchange.streams();
-        if (request != null && request.isHead()) {
+        exchange.context().setStreamed();
+        if (head != null && head.isHead()) {
             new OutgoingMessages(value).close();
             describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, head);
             output.getBody();
@@ -232,13 +182,11 @@ public final class StreamHttpMessageConverter implements FormatConverter {
             try {
                 write(value, type, mediaType, body, output, head);
             } catch (IOException | RuntimeException | Error e) {
-                if (request != null && body.isSent()) {
-                    request.breakOff(e);
+                if (head != null && body.isSent()) {
+                    head.breakOff(e);
                 }
                 throw e;
             }
-        } catch (EncodingException e) {
-            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
         } catch (UnusableClassException e) {
             throw BodyWriter.unusable(e, head);
         }

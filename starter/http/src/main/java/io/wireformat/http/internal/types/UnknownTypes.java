@@ -14,20 +14,6 @@ public final class UnknownTypes {
 
     private UnknownTypes() {}
 
-    /** Why a type is not read. */
-    public static String whyNotRead(ResolvableType type) {
-        return why(type, type.resolve(Object.class));
-    }
-
-    /**
-     * Why a value is not written.
-     *
-     * @param valueClass the class that it is known by, which may be the declared one
-     */
-    public static String whyNotWritten(ResolvableType declared, Class<?> valueClass) {
-        return why(declared, valueClass);
-    }
-
     /** Whether a type leaves open what its values are or hold, which the values themselves may tell. */
     public static boolean isErased(ResolvableType type) {
         Class<?> raw = type.resolve(Object.class);
@@ -40,7 +26,12 @@ public final class UnknownTypes {
         return held.resolve(Object.class) == Object.class;
     }
 
-    private static String why(ResolvableType declared, Class<?> known) {
+    /**
+     * Why no format is asked about a type.
+     *
+     * @param known the class of the value, or the declared one
+     */
+    public static String why(ResolvableType declared, Class<?> known) {
         if (known == void.class || known == Void.class) {
             return "there is no content";
         }
@@ -65,8 +56,7 @@ public final class UnknownTypes {
                         + " is a type that Spring writes by itself, and no message; answer with a record";
     }
 
-    /** How somebody says what a value holds. */
-    public static String remedy() {
+    private static String remedy() {
         return "declare it where the handler is a method; where it is a function, call bodyValueWithTypeAndAwait, or give"
                 + " the body a ParameterizedTypeReference";
     }

@@ -63,8 +63,7 @@ public final class ExchangeFilter implements Filter {
         if (!goesOn) {
             addTiming(context, (HttpServletResponse) answer);
         }
-        RequestStreams streams = RequestStreams.of(request);
-        Throwable broken = streams != null ? streams.broken() : null;
+        Throwable broken = context.broken();
         if (broken == null) {
             return;
         }

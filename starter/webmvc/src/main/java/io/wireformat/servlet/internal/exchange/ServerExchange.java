@@ -1,7 +1,6 @@
 package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
@@ -9,13 +8,13 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
-import io.wireformat.http.internal.exchange.StreamScope;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.internal.pipeline.ReceiveRate;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
@@ -89,7 +88,7 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
+    public List<MediaType> offered(FormatMediaTypes mediaTypes) {
         HttpServletRequest request = current();
         return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
@@ -111,7 +110,7 @@ public final class ServerExchange implements Exchange {
         AcceptedFormats accepted = context.accepted();
         if (accepted == null) {
             accepted = negotiation.get().isByHeaderAlone()
-                    ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
+                    ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> resolved(request))
                     : resolved(request);
             context.accept(accepted);
         }
@@ -143,14 +142,6 @@ public final class ServerExchange implements Exchange {
         }
     }
 
-    private List<MediaType> ranges(HttpServletRequest request) {
-        try {
-            return negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
-        } catch (HttpMediaTypeNotAcceptableException e) {
-            return List.of();
-        }
-    }
-
     /**
      * The application's negotiation.
      *
@@ -172,10 +163,16 @@ public final class ServerExchange implements Exchange {
         if (type.getSource() instanceof MethodParameter parameter && parameter.getParameterIndex() >= 0) {
             return JsonViewRule.appliesToRequest(parameter);
         }
-        HttpServletRequest request = current();
+        HandlerMethod handler = handler(current());
+        return handler != null && JsonViewRule.appliesToResponse(handler);
+    }
+
+    private static @Nullable HandlerMethod handler(@Nullable HttpServletRequest request) {
         return request != null
-                && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
-                && JsonViewRule.appliesToResponse(handler);
+                        && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod handler
+                ? handler
+                : null;
     }
 
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
@@ -187,8 +184,7 @@ public final class ServerExchange implements Exchange {
     @Override
     public boolean isFunction() {
         HttpServletRequest request = current();
-        return request != null
-                && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);
+        return request != null && handler(request) == null;
     }
 
     @Override
@@ -196,12 +192,8 @@ public final class ServerExchange implements Exchange {
         if (type.getSource() instanceof MethodParameter parameter) {
             return handlerLimits.of(parameter, usual);
         }
-        HttpServletRequest request = current();
-        return request != null
-                        && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
-                                instanceof HandlerMethod handler
-                ? handlerLimits.of(handler, usual)
-                : usual;
+        HandlerMethod handler = handler(current());
+        return handler != null ? handlerLimits.of(handler, usual) : usual;
     }
 
     @Override
@@ -227,8 +219,11 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public @Nullable StreamScope streams() {
-        return RequestStreams.current();
+    public void receivesStream() {
+        HttpServletRequest request = current();
+        if (request != null && request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate) {
+            rate.unlimit();
+        }
     }
 
     /** Tells caches that an answer differs by what is accepted, also where others write it. */

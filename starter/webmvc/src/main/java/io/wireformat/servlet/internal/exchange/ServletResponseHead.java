@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponseException;
 
 /** The head of a response on Spring MVC. */
 record ServletResponseHead(
@@ -54,7 +56,34 @@ record ServletResponseHead(
     }
 
     @Override
+    public boolean isHead() {
+        return request.getMethod().equals("HEAD");
+    }
+
+    /**
+     * If a filter buffers the response, as an ETag filter does, nothing has been sent. An error response replaces it, which
+     * is not compressed.
+     */
+    @Override
+    public void breakOff(Throwable failure) {
+        if (response == null || response.isCommitted()) {
+            context().setBroken(failure);
+        } else {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, null);
+        }
+    }
+
+    /** If the messages of the request were the source of the body, their failure is the reason. */
+    @Override
     public RuntimeException unfinished(RuntimeException failure) {
-        return RequestStreams.failure(failure);
+        if (response != null && response.isCommitted()) {
+            context().setBroken(failure);
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof HttpMessageNotReadableException || cause instanceof ErrorResponseException) {
+                return (RuntimeException) cause;
+            }
+        }
+        return failure;
     }
 }

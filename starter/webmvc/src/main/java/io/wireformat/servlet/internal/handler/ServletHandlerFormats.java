@@ -15,15 +15,11 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.streams.StreamHttpMessageConverter;
-import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
-import io.wireformat.internal.BoundedCache;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.OutputStream;
 import java.io.Writer;
-import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -31,14 +27,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -53,8 +47,6 @@ public final class ServletHandlerFormats extends HandlerFormats<HttpServletReque
     private final List<StreamHttpMessageConverter> streams;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
-
-    private final BoundedCache<Response, Boolean> varying = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     public ServletHandlerFormats(
             FormatRegistry registry,
@@ -171,36 +163,5 @@ public final class ServletHandlerFormats extends HandlerFormats<HttpServletReque
         return streams.stream()
                 .filter(converter -> direction == Direction.REQUEST || converter.writes())
                 .map(StreamHttpMessageConverter::format);
-    }
-
-    /** Whether a returned value can be written in several formats, so that the response varies by {@code Accept}. */
-    public boolean vary(MethodParameter returned, Object value, HttpServletRequest request) {
-        Class<?> valueClass = value.getClass();
-        return varying.get(
-                new Response(
-                        request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
-                                        instanceof HandlerMethod handler
-                                ? handler.getMethod()
-                                : null,
-                        ReturnedValue.of(returned, value)),
-                response -> !BoundTypes.isLeftToSpring(valueClass) && vary(BoundTypes.ofEntity(returned), valueClass));
-    }
-
-    /**
-     * A value that the request's handler returned, or an exception handler.
-     *
-     * @param handler the request's, whose JSON view applies; null if it is no method
-     */
-    private record Response(@Nullable Method handler, ReturnedValue returned) {}
-
-    private boolean vary(ResolvableType declared, Class<?> valueClass) {
-        return StreamTypes.isStream(declared, valueClass)
-                || formats.stream().anyMatch(format -> format.whyNotWritten(declared, valueClass) == null)
-                || others.get().stream()
-                                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
-                                .filter(other -> other.canWrite(valueClass, null))
-                                .limit(2)
-                                .count()
-                        > 1;
     }
 }

@@ -1,7 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,7 +31,7 @@ public final class ErrorPageProblems implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
-        if (RequestStreams.isBroken(request)) {
+        if (ServerExchange.context(request).broken() != null) {
             // a container may add the error page to the part that was sent
             return false;
         }

@@ -5,7 +5,6 @@ import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -89,7 +88,7 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-        if (RequestStreams.isBroken(request) || SlowContentFilter.refusal(request) != null) {
+        if (ServerExchange.context(request).broken() != null || SlowContentFilter.refusal(request) != null) {
             // nothing may follow the part that was sent; the filter responds to slow content
             return new ModelAndView();
         }

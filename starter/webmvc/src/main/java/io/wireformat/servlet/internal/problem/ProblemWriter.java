@@ -6,7 +6,6 @@ import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.servlet.internal.exchange.RequestStreams;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.Problem;
 import jakarta.servlet.http.HttpServletRequest;
@@ -66,7 +65,7 @@ public final class ProblemWriter {
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
         return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
-                || RequestStreams.of(request) != null;
+                || ServerExchange.context(request).isStreamed();
     }
 
     /** What problems depend on in a request. */
