@@ -317,8 +317,6 @@ class WidenedHandlersTests {
             HttpResponse<byte[]> response = patch(path, "application/protobuf", point);
 
             assertThat(response.statusCode()).isEqualTo(415);
-            assertThat(new String(response.body()))
-                    .contains("This handler declares that it consumes JSON patches; a patch may distinguish null");
         }
     }
 

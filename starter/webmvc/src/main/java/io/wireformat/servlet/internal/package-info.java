@@ -7,8 +7,7 @@
  * <ul>
  *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the answer to Spring;
  *   <li>each converter of a format says that it is not named when Spring asks who could write the answer;
- *   <li>{@code BodyAdvice} adds {@code Vary} where another {@code Accept} would have got another answer, which is
- *       worked out once for each handler and class of value;
+ *   <li>{@code BodyAdvice} adds {@code Vary} unless Spring alone can write the body;
  *   <li>the metered converter holds the content in a buffer while Spring's own reads or writes it, and takes the time of
  *       each step;
  *   <li>{@code ExchangeFilter} gives back, when the request has ended, what was taken for it.

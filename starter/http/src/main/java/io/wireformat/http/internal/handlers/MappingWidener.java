@@ -130,9 +130,6 @@ final class MappingWidener {
             }
             additions = formats.declarable();
         } else {
-            if (declared.isPatchInJson() && hasBody.test(mapped.handler(), direction)) {
-                restrict(mapped, direction, Restriction.BY_PATCHES);
-            }
             additions = formats.aliases(declared.included());
         }
         return additions.stream()
@@ -186,10 +183,6 @@ final class MappingWidener {
                     "Handlers restricted to the media types that they declare, because another handler at the same path"
                             + " accepts the others: {}",
                     names(blocked));
-        }
-        Set<MappedHandler<?>> patches = restricted.getOrDefault(Restriction.BY_PATCHES, Set.of());
-        if (!patches.isEmpty()) {
-            log.info("Handlers of JSON patches, restricted to the formats that they declare: {}", names(patches));
         }
     }
 

@@ -34,16 +34,6 @@ record MediaTypeDeclaration(List<MediaType> included, List<MediaType> excluded) 
                 && included.stream().allMatch(MediaTypeDeclaration::isJsonOrProblem);
     }
 
-    /** Whether the handler is for JSON alone, some of it patches. */
-    boolean isPatchInJson() {
-        return included.stream().anyMatch(MediaTypeDeclaration::isPatch)
-                && included.stream().allMatch(mediaType -> isPatch(mediaType) || isJsonOrProblem(mediaType));
-    }
-
-    private static boolean isPatch(MediaType mediaType) {
-        return mediaType.getSubtype().endsWith("patch+json");
-    }
-
     private static boolean isJsonOrProblem(MediaType mediaType) {
         return isJson(mediaType) || MediaType.APPLICATION_PROBLEM_JSON.equalsTypeAndSubtype(mediaType);
     }

@@ -22,8 +22,6 @@ import org.springframework.web.method.HandlerMethod;
  */
 public final class WidenedHandlers {
 
-    private static final String ONLY_JSON = "only application/json";
-
     private final Map<Handler, Map<Direction, Widening>> widened = new ConcurrentHashMap<>();
 
     private final Map<Handler, Map<Direction, Restriction>> restricted = new ConcurrentHashMap<>();
@@ -55,22 +53,13 @@ public final class WidenedHandlers {
 
     /** Why a handler that declares JSON alone stays restricted to it. */
     enum Restriction {
-        BY_PROPERTY(
-                ONLY_JSON,
-                "to permit all formats, set wireformat.handlers=json or annotate it with @WireformatHandlers"),
-        BY_ANNOTATION(ONLY_JSON, "its @WireformatHandlers(DECLARED) excludes other formats"),
-        BY_OTHER_HANDLER(ONLY_JSON, "another handler at its path accepts the other formats"),
-        BY_PATCHES(
-                "JSON patches",
-                "a patch may distinguish null from absence, which not every format can; if that does not matter, declare"
-                        + " a format as well");
-
-        private final String declared;
+        BY_PROPERTY("to permit all formats, set wireformat.handlers=json or annotate it with @WireformatHandlers"),
+        BY_ANNOTATION("its @WireformatHandlers(DECLARED) excludes other formats"),
+        BY_OTHER_HANDLER("another handler at its path accepts the other formats");
 
         private final String reason;
 
-        Restriction(String declared, String reason) {
-            this.declared = declared;
+        Restriction(String reason) {
             this.reason = reason;
         }
     }
@@ -121,8 +110,8 @@ public final class WidenedHandlers {
         Restriction why = restricted.getOrDefault(Handler.of(handler), Map.of()).get(direction);
         return why == null || !formats.isNamedBy(named)
                 ? null
-                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces") + " "
-                        + why.declared + "; " + why.reason;
+                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces")
+                        + " only application/json; " + why.reason;
     }
 
     /** Whether a widening admits the format of a media type that the handler does not name. */

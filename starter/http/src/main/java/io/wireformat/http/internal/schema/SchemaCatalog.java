@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.ResolvableType;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -81,12 +80,6 @@ public final class SchemaCatalog {
         return types.get().described().get(name);
     }
 
-    /** Why a type that has a name has no schema; null where there is no such type. */
-    @Nullable
-    String whyNot(String name) {
-        return types.get().unsupported().get(name);
-    }
-
     /** The names of all schemas. */
     List<String> names() {
         return types.get().described().keySet().stream().sorted().toList();
@@ -116,8 +109,10 @@ public final class SchemaCatalog {
 
     private Known byName(Stream<Type> all) {
         Map<TypeName, FieldType> byType = new HashMap<>();
-        Map<String, String> unsupported = new HashMap<>();
-        Stream.concat(all, Stream.of(Problem.class)).forEach(type -> add(type, byType, unsupported));
+        Stream.concat(all, Stream.of(Problem.class))
+                .map(this::describe)
+                .filter(Objects::nonNull)
+                .forEach(described -> byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described));
         // which of two types of one name is known first does not matter
         TypeNames distinct = TypeNames.of(byType.keySet());
         Map<String, FieldType> byName = new HashMap<>();
@@ -128,24 +123,9 @@ public final class SchemaCatalog {
                 byName.put(distinct.of(name), type);
             } catch (UnsupportedTypeException e) {
                 log.warn("No schema is served for {}: {}", name, e.reason());
-                unsupported.put(name.unqualified(), e.reason());
             }
         });
-        return new Known(byName, names, unsupported);
-    }
-
-    private void add(Type type, Map<TypeName, FieldType> byType, Map<String, String> unsupported) {
-        try {
-            FieldType described = models.describe(type);
-            byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described);
-        } catch (UnsupportedTypeException e) {
-            Class<?> raw = ResolvableType.forType(type).toClass();
-            Class<?> message = Collection.class.isAssignableFrom(raw)
-                    ? ResolvableType.forType(type).getGeneric().toClass()
-                    : raw;
-            unsupported.putIfAbsent(message.getSimpleName(), e.reason());
-            unsupported.putIfAbsent(message.getSimpleName() + "List", e.reason());
-        }
+        return new Known(byName, names);
     }
 
     /**
@@ -153,10 +133,8 @@ public final class SchemaCatalog {
      *
      * @param described what has a schema, by its name
      * @param names the same names
-     * @param unsupported why other types have none, by the name that it would have
      */
-    private record Known(
-            Map<String, FieldType> described, Map<TypeName, String> names, Map<String, String> unsupported) {}
+    private record Known(Map<String, FieldType> described, Map<TypeName, String> names) {}
 
     private @Nullable FieldType describe(Type type) {
         try {

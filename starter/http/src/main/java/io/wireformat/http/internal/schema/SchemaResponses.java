@@ -73,12 +73,10 @@ public final class SchemaResponses {
             String suffix = "." + language.extension();
             if (asked.endsWith(suffix)) {
                 type = catalog.find(asked.substring(0, asked.length() - suffix.length()));
-                return type == null
-                        ? unknown(asked.substring(0, asked.length() - suffix.length()))
-                        : schema(type, language);
+                return type == null ? notFound("No such schema") : schema(type, language);
             }
         }
-        return unknown(asked);
+        return notFound("No such schema");
     }
 
     /** What there is to ask for: the names of the schemas, and the extensions that choose a language. */
@@ -88,11 +86,6 @@ public final class SchemaResponses {
                 catalog.names(),
                 "extensions",
                 catalog.languages().stream().map(SchemaLanguage::extension).toList());
-    }
-
-    private Response unknown(String name) {
-        String reason = catalog.whyNot(name);
-        return notFound(reason == null ? "No such schema" : "No schema, because of the type: " + reason);
     }
 
     private static Response schema(FieldType type, SchemaLanguage language) {
