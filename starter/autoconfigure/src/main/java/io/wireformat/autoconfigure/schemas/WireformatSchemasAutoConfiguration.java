@@ -49,11 +49,9 @@ public final class WireformatSchemasAutoConfiguration {
             List<Codec> codecs,
             ObjectProvider<DocumentedFormats> formats,
             ApplicationContext context) {
-        return new SchemaCatalog(
-                models,
-                codecs,
-                () -> ExceptionHandlers.after(formats.getObject().handlers().toList(), context)
-                        .flatMap(HandlerBodies::typesOf));
+        return new SchemaCatalog(models, codecs, () -> ExceptionHandlers.after(
+                        formats.getObject().handlers().toList(), context)
+                .flatMap(HandlerBodies::typesOf));
     }
 
     /** The catalog is complete at the start, so that the log lists the types without a schema. */

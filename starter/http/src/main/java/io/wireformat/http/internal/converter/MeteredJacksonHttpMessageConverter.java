@@ -121,9 +121,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !isLeft(mediaType)
-                && !StreamTypes.isOnce(type.toClass())
-                && original.canRead(type, known(mediaType));
+        return !isLeft(mediaType) && !StreamTypes.isOnce(type.toClass()) && original.canRead(type, known(mediaType));
     }
 
     @Override

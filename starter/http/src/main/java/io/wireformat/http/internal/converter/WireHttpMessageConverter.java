@@ -93,8 +93,7 @@ public final class WireHttpMessageConverter extends FormatConverter {
     }
 
     @Override
-    protected void writeBody(
-            Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
+    protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
         BodyWriter writer = exchange.writer();
         ResponseHead head = exchange.head(output);

@@ -104,7 +104,9 @@ public final class BodyFormat {
     /** Why a type is not read, or null where it is. */
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = typeToRead(type);
-        return bound == null ? UnknownTypes.why(type, type.resolve(Object.class)) : declineReason(type.toClass(), bound, codec::whyNotRead);
+        return bound == null
+                ? UnknownTypes.why(type, type.resolve(Object.class))
+                : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why a type is not written as far as it is declared, or null where it is. */

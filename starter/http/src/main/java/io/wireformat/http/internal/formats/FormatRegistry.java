@@ -133,9 +133,7 @@ public final class FormatRegistry {
                 .filter(OtherConverter::metered)
                 .map(OtherConverter::format)
                 .toList();
-        streams = Stream.concat(
-                        others.stream().flatMap(other -> streamsOf(other, jsonLines)),
-                        streamsOf(formats))
+        streams = Stream.concat(others.stream().flatMap(other -> streamsOf(other, jsonLines)), streamsOf(formats))
                 .toList();
         on = declarable(List.of());
         widenable = declarable(widenableStreams);

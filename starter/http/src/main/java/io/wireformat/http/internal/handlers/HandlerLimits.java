@@ -41,9 +41,7 @@ public final class HandlerLimits {
     /** What the handler that a parameter belongs to lets content cost, where it usually may cost so much. */
     public DecodeLimits of(MethodParameter parameter, DecodeLimits usual) {
         Method method = parameter.getMethod();
-        return method == null
-                ? usual
-                : of(new Handler(parameter.getContainingClass(), method), usual);
+        return method == null ? usual : of(new Handler(parameter.getContainingClass(), method), usual);
     }
 
     private DecodeLimits of(Handler handler, DecodeLimits usual) {

@@ -166,8 +166,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     }
 
     @Override
-    protected void writeBody(
-            Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
+    protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
         ResponseHead head = exchange.head(output);
         exchange.context().setStreamed();
