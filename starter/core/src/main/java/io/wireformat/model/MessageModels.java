@@ -126,6 +126,11 @@ public final class MessageModels {
         return history;
     }
 
+    /** How to write null in properties with a default. */
+    public NullOfDefaulted nullOfDefaulted() {
+        return nullOfDefaulted;
+    }
+
     /** The JSON mapper. */
     public JsonMapper mapper() {
         return json.mapper();

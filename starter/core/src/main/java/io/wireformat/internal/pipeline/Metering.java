@@ -1,5 +1,6 @@
 package io.wireformat.internal.pipeline;
 
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,15 +58,19 @@ public record Metering(Side side, CodecMeters meters, ContentBudget memory, Deco
                         Step.RECEIVE,
                         () -> input == null
                                 ? memory.receive(body, declaredLength, within, max)
-                                : decompressed(input, permit, within, max),
+                                : decompressed(input, declaredLength, permit, within, max),
                         Outcome::of)) {
             permit.acquireFor(content.size());
             return receiver.read(content, input, input == null ? body : input, permit);
         }
     }
 
-    private PooledContent decompressed(DecompressingInput input, DecodingPermit permit, DecodeLimits within, long max)
+    private PooledContent decompressed(
+            DecompressingInput input, long declaredLength, DecodingPermit permit, DecodeLimits within, long max)
             throws IOException {
+        if (declaredLength > within.contentSize()) {
+            throw ContentTooLargeException.read(within);
+        }
         if (max == Long.MAX_VALUE) {
             input.await(memory, permit);
         }

@@ -7,8 +7,13 @@ import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -19,7 +24,23 @@ final class RetriedResponse {
 
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
-    private RetriedResponse() {}
+    private final HttpServletRequest request;
+
+    private final HttpServletResponse response;
+
+    private final int status;
+
+    private final @Nullable String contentType;
+
+    private final Map<String, List<String>> headers = new LinkedHashMap<>();
+
+    private RetriedResponse(HttpServletRequest request, HttpServletResponse response) {
+        this.request = request;
+        this.response = response;
+        this.status = response.getStatus();
+        this.contentType = response.getContentType();
+        response.getHeaderNames().forEach(name -> headers.put(name, List.copyOf(response.getHeaders(name))));
+    }
 
     /** Has Spring negotiate and write. */
     @FunctionalInterface
@@ -34,12 +55,14 @@ final class RetriedResponse {
         void run(boolean again, @Nullable Object unsent) throws Exception;
     }
 
-    /** Writes a response. A format fails before it sets headers, so each attempt starts with the same head. */
-    @SuppressWarnings("unchecked") // Spring sets it
     static void write(
             HttpServletRequest request, HttpServletResponse response, FormatRegistry registry, Writing writing)
             throws Exception {
-        RetryPolicy policy = new RetryPolicy(registry);
+        new RetriedResponse(request, response).write(new RetryPolicy(registry), writing);
+    }
+
+    @SuppressWarnings("unchecked") // Spring sets it
+    private void write(RetryPolicy policy, Writing writing) throws Exception {
         Object declared = request.getAttribute(PRODUCIBLE);
         UnwritableValueException first = null;
         Object unsent = null;
@@ -50,19 +73,23 @@ final class RetriedResponse {
                     writing.run(first != null, unsent);
                     return;
                 } catch (UnwritableValueException e) {
+                    restoreAfter(e);
                     first = first == null ? e : first;
                     unsent = e.unsent() != null ? e.unsent() : unsent;
-                    Set<MediaType> left = response.isCommitted()
-                            ? null
-                            : policy.leftWithout(e.format(), (Collection<MediaType>) request.getAttribute(PRODUCIBLE));
+                    Set<MediaType> left =
+                            policy.leftWithout(e.format(), (Collection<MediaType>) request.getAttribute(PRODUCIBLE));
                     if (left == null) {
-                        throw withoutValue(response, first);
+                        throw withoutValue(first);
                     }
                     if (!left.isEmpty()) {
                         request.setAttribute(PRODUCIBLE, left);
                     }
                 } catch (HttpMediaTypeNotAcceptableException | HttpMessageNotWritableException e) {
-                    throw first == null ? e : withoutValue(response, first);
+                    if (first == null) {
+                        throw e;
+                    }
+                    restoreAfter(e);
+                    throw withoutValue(first);
                 }
             }
         } finally {
@@ -77,9 +104,36 @@ final class RetriedResponse {
         }
     }
 
-    private static UnwritableValueException withoutValue(
-            HttpServletResponse response, UnwritableValueException failure) {
+    private UnwritableValueException withoutValue(UnwritableValueException failure) {
         RetryPolicy.VALUE_HEADERS.forEach(name -> response.setHeader(name, null));
         return failure;
+    }
+
+    /**
+     * Restores the head of the response, except for {@code Vary}, which stays true.
+     *
+     * @throws E the failure, if a part of the body has been sent
+     */
+    private <E extends Exception> void restoreAfter(E failure) throws E {
+        if (response.isCommitted()) {
+            throw failure;
+        }
+        response.resetBuffer();
+        response.setStatus(status);
+        response.setContentType(contentType);
+        Set<String> names = new HashSet<>(response.getHeaderNames());
+        names.addAll(headers.keySet());
+        for (String name : names) {
+            if (!name.equalsIgnoreCase(HttpHeaders.VARY) && !name.equalsIgnoreCase(HttpHeaders.CONTENT_TYPE)) {
+                restore(name, headers.getOrDefault(name, List.of()));
+            }
+        }
+    }
+
+    private void restore(String name, Collection<String> values) {
+        if (!List.copyOf(response.getHeaders(name)).equals(values)) {
+            response.setHeader(name, null);
+            values.forEach(value -> response.addHeader(name, value));
+        }
     }
 }
