@@ -6,13 +6,14 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
-import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.ModelAndView;
@@ -31,9 +32,20 @@ final class ExchangeInterceptor implements HandlerInterceptor {
 
     private final ServerCoding coding;
 
-    ExchangeInterceptor(ResourceFormats<HttpServletRequest> resources, ServerCoding coding) {
+    private final Function<Class<?>, List<MediaType>> supported;
+
+    /**
+     * With the formats of an application.
+     *
+     * @param supported the media types that Spring lists if it cannot read a body of a class
+     */
+    ExchangeInterceptor(
+            ResourceFormats<HttpServletRequest> resources,
+            ServerCoding coding,
+            Function<Class<?>, List<MediaType>> supported) {
         this.resources = resources;
         this.coding = coding;
+        this.supported = supported;
     }
 
     /** Spring MVC takes a range of media types for a failure of the server, and logs it with its stack trace. */
@@ -41,19 +53,15 @@ final class ExchangeInterceptor implements HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws HttpMediaTypeNotSupportedException {
         String named = request.getContentType();
-        if (named == null
-                || named.indexOf('*') < 0
-                || !(handler instanceof HandlerMethod method)
-                || HandlerBodies.requestParameter(method) == null) {
-            return true;
+        ResolvableType body = named != null && named.indexOf('*') >= 0 && handler instanceof HandlerMethod method
+                ? HandlerBodies.request(method)
+                : null;
+        MediaType contentType = body != null ? ResourceFormats.parsed(named) : null;
+        if (body != null && contentType != null && !contentType.isConcrete()) {
+            throw new HttpMediaTypeNotSupportedException(
+                    contentType, supported.apply(body.toClass()), HttpMethod.valueOf(request.getMethod()));
         }
-        MediaType contentType = ResourceFormats.parsed(named);
-        RequestMethod asked = RequestMethod.resolve(request.getMethod());
-        if (contentType == null || contentType.isConcrete() || asked == null) {
-            return true;
-        }
-        throw new HttpMediaTypeNotSupportedException(
-                contentType, List.copyOf(resources.readable(request, asked)), asked.asHttpMethod());
+        return true;
     }
 
     /** After Spring, which sets an empty {@code Accept-Patch}. */

@@ -29,6 +29,7 @@ import io.wireformat.web.Problem;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -38,6 +39,7 @@ import org.springframework.core.Ordered;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.util.MimeTypeUtils;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -190,11 +192,20 @@ public final class ServerFormats {
      */
     public void addInterceptorsTo(InterceptorRegistry interceptors, Class<?> errorPages) {
         interceptors.addInterceptor(new ErrorPageProblems(problems, errorPages)).order(Ordered.HIGHEST_PRECEDENCE);
-        interceptors.addInterceptor(new ExchangeInterceptor(resources, coding));
+        interceptors.addInterceptor(new ExchangeInterceptor(resources, coding, this::supported));
         // the application's own interceptors may refuse the request first, because of its sender
         interceptors
                 .addInterceptor(new EarlyRefusals(exchange, handlers::converters, resources))
                 .order(Ordered.LOWEST_PRECEDENCE);
+    }
+
+    private List<MediaType> supported(Class<?> body) {
+        List<MediaType> mediaTypes = new ArrayList<>(others.stream()
+                .flatMap(other -> other.getSupportedMediaTypes(body).stream())
+                .distinct()
+                .toList());
+        MimeTypeUtils.sortBySpecificity(mediaTypes);
+        return mediaTypes;
     }
 
     /**
