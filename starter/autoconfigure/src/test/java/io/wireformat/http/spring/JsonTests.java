@@ -130,7 +130,7 @@ class JsonTests {
     void declinedTypesAreLoggedAtStart(CapturedOutput output) {
         TestServer.start(List.of(Texts.class)).close();
 
-        assertThat(output).contains("support only Spring's formats", "Viewed.open: a JSON view decides who sees it");
+        assertThat(output).contains("support only Spring's formats", "Viewed (written by ", "a JSON view");
     }
 
     interface Brief {}
