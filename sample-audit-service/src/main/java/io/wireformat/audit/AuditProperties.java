@@ -32,6 +32,7 @@ import org.springframework.validation.annotation.Validated;
  * @param startCheck How long the start waits for the check of the whole log. A log that takes longer is checked in the
  *     background, while the service accepts requests. What was stored last is always checked before.
  * @param verifyEvery Time between two checks of the whole log in the background.
+ * @param publish How the log is published to verifiers.
  */
 @Validated
 @ConfigurationProperties(prefix = "audit", ignoreUnknownFields = false)
@@ -48,7 +49,8 @@ public record AuditProperties(
         @DefaultValue("5s") @DurationMin(millis = 1) Duration queryTimeout,
         @DefaultValue("5s") @DurationMin(nanos = 0) Duration busyTimeout,
         @DefaultValue("10s") @DurationMin(nanos = 0) Duration startCheck,
-        @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery) {
+        @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery,
+        @DefaultValue PublishProperties publish) {
 
     private static final int SHARE_OF_THE_HEAP = 10;
 

@@ -1,5 +1,6 @@
 package io.wireformat.audit;
 
+import io.wireformat.audit.web.EventProof;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
@@ -11,6 +12,6 @@ class MessagesKeepTheirLockTests {
 
     @Test
     void nothingThatClientsReadOrWriteChangesIncompatibly() {
-        WireformatLock.check(AuditEvent.class, EventPage.class, Receipt.class, BatchItemResult.class);
+        WireformatLock.check(AuditEvent.class, EventPage.class, Receipt.class, BatchItemResult.class, EventProof.class);
     }
 }

@@ -29,7 +29,7 @@ public class Commands {
 
     /** Whether the first argument names a command. */
     public static boolean isCommand(String[] arguments) {
-        return arguments.length > 0 && Set.of(ERASE).contains(arguments[0]);
+        return arguments.length > 0 && Set.of(ERASE, Verify.NAME).contains(arguments[0]);
     }
 
     /**
@@ -47,6 +47,10 @@ public class Commands {
     @Bean
     ApplicationRunner command(AuditProperties properties, ObjectProvider<HeadKeeper> keepers) {
         return arguments -> {
+            if (arguments.getNonOptionArgs().get(0).equals(Verify.NAME)) {
+                System.out.println(Verify.run(properties, arguments.getNonOptionArgs()));
+                return;
+            }
             try (DataDirectory directory = DataDirectory.open(properties.dataDir());
                     Operations log =
                             Operations.open(directory, keepers.orderedStream().toList())) {

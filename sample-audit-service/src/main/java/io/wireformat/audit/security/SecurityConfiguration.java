@@ -76,13 +76,16 @@ class SecurityConfiguration {
 
     @Bean
     @Order(2)
-    SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems) {
+    SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
+        RequestMatcher verifiers = PathPatternRequestMatcher.withDefaults().matcher("/log/**");
         return stateless(http)
                 .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
                 .exceptionHandling(errors -> errors.authenticationEntryPoint(
                                 new UnauthorizedLog(problems.withChallenge(CHALLENGE)))
                         .accessDeniedHandler(problems))
                 .authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
                         .permitAll()
                         .requestMatchers(HttpMethod.POST, "/events/**")
                         .hasAuthority(Scopes.EVENTS_WRITE)

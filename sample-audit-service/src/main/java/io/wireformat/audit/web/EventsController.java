@@ -36,6 +36,7 @@ final class EventsController {
 
     private final EventLog log;
     private final EventQueries queries;
+    private final EventLookup lookup;
     private final EventValidator validator;
     private final Batches batches;
     private final PagesOfKeys pagesOfKeys;
@@ -49,6 +50,7 @@ final class EventsController {
         this.serverTiming = serverTiming;
         this.log = log;
         this.queries = queries;
+        this.lookup = new EventLookup(queries);
         this.validator = new EventValidator(properties.dataLimit());
         this.pagesOfKeys = new PagesOfKeys(Readers.pages(properties.readers()));
         this.batches = new Batches(log, validator, properties.batchLimit());
@@ -86,19 +88,7 @@ final class EventsController {
 
     @GetMapping("/{id}")
     AuditEvent find(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
-        String named = QueryParameters.present(source);
-        if (named != null) {
-            return queries.find(id, named)
-                    .orElseThrow(() -> queries.isErased(id, named) ? Problems.erasedEvent() : Problems.noSuchEvent());
-        }
-        List<AuditEvent> found = queries.find(id);
-        if (found.isEmpty()) {
-            throw Problems.noSuchEvent();
-        }
-        if (found.size() > 1) {
-            throw Problems.idOfSeveralSources();
-        }
-        return found.get(0);
+        return lookup.find(id, source).toEvent();
     }
 
     @GetMapping

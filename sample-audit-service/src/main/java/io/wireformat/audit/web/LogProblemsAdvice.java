@@ -34,6 +34,12 @@ final class LogProblemsAdvice {
                 + " stored at most once.");
     }
 
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> notPublished(NotPublishedException early) {
+        return retryLater(
+                "The event is sequenced and integrated, but not published: no signed checkpoint covers it yet.");
+    }
+
     private static ResponseEntity<ProblemDetail> retryLater(String detail) {
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)

@@ -22,6 +22,12 @@ final class Problems {
         return new ErrorResponseException(HttpStatus.GONE, problem, null);
     }
 
+    static ErrorResponseException noSuchTile() {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+                HttpStatus.NOT_FOUND, "The published log has no such tile. GET /log/checkpoint shows its size.");
+        return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
+    }
+
     static ErrorResponseException idOfSeveralSources() {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(
                 HttpStatus.CONFLICT, "Several sources have an event with this id. Select one with ?source=");

@@ -46,7 +46,7 @@ public final class EventQueries {
      * @param source its source
      * @return the event
      */
-    public Optional<AuditEvent> find(String id, String source) {
+    public Optional<StoredEvent> find(String id, String source) {
         return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
                 .findFirst();
     }
@@ -62,19 +62,19 @@ public final class EventQueries {
      * @param id the id
      * @return at most two events, even if there are more
      */
-    public List<AuditEvent> find(String id) {
+    public List<StoredEvent> find(String id) {
         return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
     }
 
-    private static List<AuditEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
+    private static List<StoredEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setString(i + 1, parameters[i]);
             }
-            List<AuditEvent> found = new ArrayList<>();
+            List<StoredEvent> found = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    found.add(StoredEvent.read(rows).toEvent());
+                    found.add(StoredEvent.read(rows));
                 }
             }
             return found;

@@ -1,21 +1,16 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.LogUnavailableException;
-import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.store.TreeTables;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Reads the entries and the tree of the log. Thread-safe. Every method throws {@link LogBusyException} if it takes too
  * long, and {@link LogUnavailableException} if the log cannot be read.
  */
 public final class LogReads implements TreeReader {
-
-    private static final String FIND = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? AND source = ?";
 
     private final Readers readers;
 
@@ -38,16 +33,14 @@ public final class LogReads implements TreeReader {
         return readers.read(connection -> new TreeTables(connection).entries(first, count));
     }
 
-    /** Finds an event with its sequence, entry and salt. */
-    public Optional<StoredEvent> find(String id, String source) {
-        return readers.read(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(FIND)) {
-                statement.setString(1, id);
-                statement.setString(2, source);
-                try (ResultSet row = statement.executeQuery()) {
-                    return row.next() ? Optional.of(StoredEvent.read(row)) : Optional.<StoredEvent>empty();
-                }
-            }
-        });
+    /**
+     * Proves that the tree of the first entries contains one of them.
+     *
+     * @param sequence the entry's sequence
+     * @param size the number of entries
+     * @return the proof, from the leaf's sibling on
+     */
+    public List<byte[]> inclusion(long sequence, long size) {
+        return readers.read(connection -> Proofs.inclusion(new TreeTables(connection), sequence, size));
     }
 }

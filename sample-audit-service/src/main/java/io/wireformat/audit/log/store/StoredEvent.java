@@ -1,7 +1,9 @@
 package io.wireformat.audit.log.store;
 
+import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -78,6 +80,14 @@ public record StoredEvent(
     /** The content that the entry commits to. */
     public CanonicalContent content() {
         return CanonicalContent.of(id, type, subject, source, time, data);
+    }
+
+    /** What a verifier who has the content needs to make the entry: its kind, time of receipt and salt. */
+    public byte[] opening() {
+        return ByteBuffer.allocate(Entry.LENGTH - Sha256.LENGTH + salt.length)
+                .put(entry.bytes(), 0, Entry.LENGTH - Sha256.LENGTH)
+                .put(salt)
+                .array();
     }
 
     /** The hash by which its id and source are recognized after it was erased. */

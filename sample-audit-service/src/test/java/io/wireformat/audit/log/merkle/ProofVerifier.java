@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Verifies proofs step by step as RFC 9162 describes it, in sections 2.1.3.2 and 2.1.4.2, unlike the code that makes them. */
-final class ProofVerifier {
+public final class ProofVerifier {
 
     private ProofVerifier() {}
 
-    static boolean includes(byte[] leafHash, long index, long size, List<byte[]> proof, byte[] root) {
+    public static boolean includes(byte[] leafHash, long index, long size, List<byte[]> proof, byte[] root) {
         long node = index;
         long last = size - 1;
         byte[] hash = leafHash;
@@ -31,7 +31,7 @@ final class ProofVerifier {
         return last == 0 && Arrays.equals(hash, root);
     }
 
-    static boolean grew(long oldSize, byte[] oldRoot, long newSize, byte[] newRoot, List<byte[]> proof) {
+    public static boolean grew(long oldSize, byte[] oldRoot, long newSize, byte[] newRoot, List<byte[]> proof) {
         if (oldSize == newSize) {
             return proof.isEmpty() && Arrays.equals(oldRoot, newRoot);
         }

@@ -1,0 +1,112 @@
+"""Verifies that an audit log contains an event. Needs Python 3.8 or later, and nothing else.
+
+    python3 verify_event.py proof.json LOG_KEY [WITNESS_KEY ...]
+
+proof.json is the response of GET /events/{id}/proof as JSON. The keys are verifier keys (name+id+base64). Take them from the
+operators of the log and of its witnesses, not from the response. Every witness that is named must have cosigned.
+"""
+import base64
+import hashlib
+import json
+import sys
+
+P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # Ed25519, RFC 8032
+D, ROOT_OF_MINUS_1 = -121665 * pow(121666, -1, P) % P, pow(2, (P - 1) // 4, P)
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def point(data):
+    number = int.from_bytes(data, "little")
+    odd, y = number >> 255, number % 2**255
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if x * x % P == square else x * ROOT_OF_MINUS_1 % P
+    if y >= P or x * x % P != square or (x == 0 and odd):
+        raise ValueError("not a point of the curve")
+    return (x if x % 2 == odd else P - x), y
+
+
+def add(a, b):
+    product = D * a[0] * b[0] * a[1] * b[1]
+    return ((a[0] * b[1] + a[1] * b[0]) * pow(1 + product, -1, P) % P,
+            (a[1] * b[1] + a[0] * b[0]) * pow(1 - product, -1, P) % P)
+
+
+def times(number, factor):
+    total = (0, 1)
+    while number:
+        total = add(total, factor) if number % 2 else total
+        factor, number = add(factor, factor), number // 2
+    return total
+
+
+def is_signed(key, message, signature):
+    s = int.from_bytes(signature[32:], "little")
+    h = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
+    base = point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+    return len(signature) == 64 and s < ORDER and times(s, base) == add(point(signature[:32]), times(h, point(key)))
+
+
+def check_signature(note, verifier_key):
+    name, key_id, typed = verifier_key.split("+", 2)
+    typed = base64.b64decode(typed)
+    if sha256(name.encode() + b"\n" + typed)[:4].hex() != key_id:
+        sys.exit(f"NOT VERIFIED: {verifier_key} is not a verifier key")
+    text, _, lines = note.rpartition("\n\n")
+    for line in lines.splitlines():
+        _, owner, value = line.split(" ")
+        value = base64.b64decode(value)
+        if owner == name and value[:4].hex() == key_id:
+            message, signature = (text + "\n").encode(), value[4:]
+            if typed[0] == 4:  # a cosignature also signs the time
+                seconds, signature = int.from_bytes(signature[:8], "big"), signature[8:]
+                message = f"cosignature/v1\ntime {seconds}\n".encode() + message
+            if is_signed(typed[1:], message, signature):
+                return
+    sys.exit(f"NOT VERIFIED: the checkpoint is not signed by {name}")
+
+
+def leaf(event, extra):
+    content = b""
+    for value in ("", *(event.get(name) for name in ("id", "type", "subject", "source", "time", "data"))):
+        encoded = b"" if value is None else value.encode()
+        content += (-1 if value is None else len(encoded)).to_bytes(4, "big", signed=True) + encoded
+    kind_and_time, salt = extra[:9], extra[9:]
+    return sha256(b"\0", kind_and_time, sha256(salt, content))
+
+
+def root(leaf_hash, index, size, siblings):
+    node, last, result = index, size - 1, leaf_hash
+    for sibling in siblings:
+        if node % 2 or node == last:
+            result = sha256(b"\1", sibling, result)
+            while node and node % 2 == 0:
+                node, last = node // 2, last // 2
+        else:
+            result = sha256(b"\1", result, sibling)
+        node, last = node // 2, last // 2
+    return result if last == 0 <= index < size else None
+
+
+def main(file, log_key, *witness_keys):
+    with open(file, encoding="utf-8") as opened:
+        record = json.load(opened)
+    head, _, note = record["proof"].partition("\n\n")
+    version, extra, index, *path = head.split("\n")
+    origin, size, expected = note.split("\n")[:3]
+    if version != "c2sp.org/tlog-proof@v1" or origin != log_key.split("+")[0]:
+        sys.exit(f"NOT VERIFIED: not a proof of the log {log_key}")
+    for key in (log_key, *witness_keys):
+        check_signature(note, key)
+    index, siblings = int(index.split(" ")[1]), [base64.b64decode(line) for line in path]
+    leaf_hash = leaf(record["event"], base64.b64decode(extra.split(" ")[1]))
+    if root(leaf_hash, index, int(size), siblings) != base64.b64decode(expected):
+        sys.exit("NOT VERIFIED: the log does not contain this event")
+    print(f"VERIFIED: event {index} of {size} in {origin}, with {len(witness_keys)} witnesses")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,48 @@
+package io.wireformat.audit;
+
+import io.wireformat.audit.log.merkle.NoteKey;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How the log is published to verifiers.
+ *
+ * @param origin Name of the log in its checkpoints, unique among all logs, such as example.com/audit. It is chosen at the
+ *     first start and stays; without it a random one is used.
+ * @param signingKey File with the Ed25519 key that signs checkpoints, PKCS#8 in PEM. Without it the service generates
+ *     one in the data directory.
+ * @param previousSigningKey File with the key that signed before, which signs too until all verifiers know the new key.
+ * @param witness Submission prefix of a C2SP witness, or a directory on another disk that keeps the newest checkpoint.
+ * @param witnessKey Verifier key of the witness, unless it is a directory.
+ * @param cosignEvery How often the witness cosigns a checkpoint that stays the newest.
+ * @param open Whether checkpoints, tiles and entries need no API key. They hold hashes and times, but no content.
+ */
+public record PublishProperties(
+        @Nullable String origin,
+        @Nullable Path signingKey,
+        @Nullable Path previousSigningKey,
+        @Nullable String witness,
+        @Nullable String witnessKey,
+        @DefaultValue("1m") @DurationMin(seconds = 1) Duration cosignEvery,
+        @DefaultValue("false") boolean open) {
+
+    /**
+     * Checks the origin.
+     *
+     * @throws IllegalArgumentException if it contains a space or a plus, which separate it from keys and signatures
+     */
+    public PublishProperties {
+        if (origin != null && !NoteKey.isName(origin)) {
+            throw new IllegalArgumentException(
+                    "audit.publish.origin (" + origin + ") must be a name without spaces and plus signs");
+        }
+    }
+
+    /** Returns the directory that is the witness; null if there is none. */
+    public @Nullable Path witnessDirectory() {
+        return witness == null || witness.matches("https?://.*") ? null : Path.of(witness);
+    }
+}

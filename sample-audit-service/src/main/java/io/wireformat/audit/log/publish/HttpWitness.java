@@ -1,0 +1,144 @@
+package io.wireformat.audit.log.publish;
+
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.Proofs;
+import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.merkle.TreeReader;
+import io.wireformat.audit.log.store.DamagedLogException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+
+/**
+ * A witness in the network.
+ *
+ * @see <a href="https://c2sp.org/tlog-witness">C2SP: transparency log witness protocol</a>
+ */
+final class HttpWitness implements Witness {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int MAX_ATTEMPTS = 3;
+    private static final Pattern SIZE = Pattern.compile("(0|[1-9][0-9]{0,17})\\n");
+
+    private static final int OK = 200;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+    private static final int UNPROCESSABLE = 422;
+
+    private final URI submission;
+    private final NoteKey key;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .build();
+
+    /** The size of the newest checkpoint that it cosigned, as far as we know. */
+    private long known;
+
+    /**
+     * Creates a client.
+     *
+     * @param prefix the witness' submission prefix
+     * @param key the key of its cosignatures
+     */
+    HttpWitness(URI prefix, NoteKey key) {
+        this.submission = URI.create(prefix.toString().replaceFirst("/*$", "/add-checkpoint"));
+        this.key = key;
+    }
+
+    @Override
+    public List<SignedNote.Signature> cosign(Checkpoint checkpoint, SignedNote note, TreeReader tree)
+            throws IOException {
+        for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+            HttpResponse<String> response = post(request(checkpoint, note, tree));
+            switch (response.statusCode()) {
+                case OK -> {
+                    List<SignedNote.Signature> verified = verified(note, response.body());
+                    known = checkpoint.size();
+                    return verified;
+                }
+                case CONFLICT -> known = knownTo(response.body(), checkpoint);
+                case UNPROCESSABLE ->
+                    throw new DamagedLogException(this + " knows another log of the origin " + checkpoint.origin()
+                            + ": the " + checkpoint.size() + " entries do not extend its " + known + ".");
+                case FORBIDDEN, NOT_FOUND ->
+                    throw new IOException(this + " does not know the origin " + checkpoint.origin()
+                            + " or its key (status " + response.statusCode()
+                            + "): register the key that GET /log/key shows");
+                default -> throw new IOException(this + " responded with status " + response.statusCode());
+            }
+        }
+        throw new IOException(
+                this + " names another size each time: another service uses the origin " + checkpoint.origin());
+    }
+
+    private String request(Checkpoint checkpoint, SignedNote note, TreeReader tree) {
+        StringBuilder body = new StringBuilder("old " + known + '\n');
+        Proofs.consistency(tree, known, checkpoint.size())
+                .forEach(hash ->
+                        body.append(Base64.getEncoder().encodeToString(hash)).append('\n'));
+        return body.append('\n').append(note).toString();
+    }
+
+    // the timeout of a request would not cover the body
+    private HttpResponse<String> post(String body) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(submission)
+                .POST(BodyPublishers.ofString(body))
+                .build();
+        CompletableFuture<HttpResponse<String>> response = http.sendAsync(request, BodyHandlers.ofString());
+        try {
+            return response.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException tooSlow) {
+            throw new IOException(this + " did not respond within " + PATIENCE.toSeconds() + " s", tooSlow);
+        } catch (ExecutionException failure) {
+            throw new IOException(this + " cannot be reached (" + failure.getCause() + ")", failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        } finally {
+            response.cancel(true);
+        }
+    }
+
+    private long knownTo(String body, Checkpoint checkpoint) throws IOException {
+        if (!SIZE.matcher(body).matches()) {
+            throw new IOException(this + " responded with status 409, but without its size");
+        }
+        long size = Long.parseLong(body.strip());
+        if (size > checkpoint.size()) {
+            throw new DamagedLogException(this + " knows " + size + " entries of the origin " + checkpoint.origin()
+                    + ", but the log published only " + checkpoint.size()
+                    + ": its end was removed, or an older log was put in its place.");
+        }
+        return size;
+    }
+
+    private List<SignedNote.Signature> verified(SignedNote note, String lines) throws IOException {
+        try {
+            SignedNote cosigned = new SignedNote(note.text(), SignedNote.parseSignatures(lines));
+            return List.of(key.verify(cosigned)
+                    .orElseThrow(() -> new IOException(this + " did not sign with the key " + key)));
+        } catch (IllegalArgumentException invalid) {
+            throw new IOException(this + " responded with an invalid cosignature (" + invalid.getMessage() + ")");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "the witness " + key.name();
+    }
+}

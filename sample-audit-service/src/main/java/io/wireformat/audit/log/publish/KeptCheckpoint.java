@@ -1,0 +1,86 @@
+package io.wireformat.audit.log.publish;
+
+import io.wireformat.audit.files.PrivateFiles;
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownHead;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/** A file that holds the newest published checkpoint: one beside the log, and possibly one on another disk. */
+public final class KeptCheckpoint {
+
+    /** The name of the file. */
+    public static final String FILE = "checkpoint";
+
+    private final Path file;
+
+    /**
+     * Creates the keeper of a file, which need not exist.
+     *
+     * @param directory the file's directory, which must exist
+     */
+    public KeptCheckpoint(Path directory) {
+        this.file = directory.resolve(FILE);
+    }
+
+    /**
+     * Reads the checkpoint.
+     *
+     * @throws DamagedLogException if the file holds something else
+     */
+    Optional<Checkpoint> read() throws IOException {
+        if (!Files.isDirectory(file.getParent())) {
+            throw new IOException("the directory " + file.getParent() + " is missing");
+        }
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            SignedNote note = SignedNote.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            return Optional.of(Checkpoint.parse(note.text()));
+        } catch (IllegalArgumentException malformed) {
+            throw new DamagedLogException("The file " + file + " was altered: it holds no signed checkpoint ("
+                    + malformed.getMessage() + ").");
+        }
+    }
+
+    /** Returns the head that the log must have had, if there is a checkpoint. */
+    Optional<KnownHead> head() throws IOException {
+        return read().map(checkpoint -> new KnownHead(file.toString(), new Head(checkpoint.size(), checkpoint.root())));
+    }
+
+    void write(SignedNote note) throws IOException {
+        PrivateFiles.write(file, note.toString());
+    }
+
+    /**
+     * Sets the checkpoint aside, when the log begins a new origin. It stays as evidence of the old one.
+     *
+     * @return where it is now; empty if there was none
+     * @throws IOException if it cannot be renamed
+     */
+    public Optional<Path> setAside() throws IOException {
+        Optional<Checkpoint> kept = read();
+        if (kept.isEmpty()) {
+            return Optional.empty();
+        }
+        long size = kept.get().size();
+        Path aside = file.resolveSibling(FILE + ".of-" + size);
+        for (int i = 2; Files.exists(aside); i++) {
+            aside = file.resolveSibling(FILE + ".of-" + size + "-" + i);
+        }
+        return Optional.of(Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE));
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,26 @@
+package io.wireformat.audit.log.publish;
+
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.SignedNote;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What verifiers see of the log.
+ *
+ * @param checkpoint the newest signed state
+ * @param note the checkpoint with its signatures and cosignatures
+ * @param cosignedBy the witnesses that cosigned it
+ * @param cosignedAt when they did so last; null if none did
+ */
+public record Published(
+        Checkpoint checkpoint,
+        SignedNote note,
+        List<String> cosignedBy,
+        @Nullable Instant cosignedAt) {
+
+    static Published uncosigned(Checkpoint checkpoint, SignedNote note) {
+        return new Published(checkpoint, note, List.of(), null);
+    }
+}

@@ -1,0 +1,254 @@
+package io.wireformat.audit.log.publish;
+
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.NoteSigner;
+import io.wireformat.audit.log.merkle.Proofs;
+import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.merkle.TreeReader;
+import io.wireformat.audit.log.store.CheckpointStore;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.TreeTables;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Signs the log's checkpoints on a thread of its own, within a second after entries were appended, and has the witness
+ * cosign each of them, and the newest one again at an interval.
+ *
+ * <p>A size is signed once only. It is written to the log's file before the signature leaves the process: whatever
+ * happens, no other tree of this size is signed. A tree that does not extend the last one is never signed.
+ */
+public final class Publisher implements AutoCloseable {
+
+    private static final Logger logger = LoggerFactory.getLogger(Publisher.class);
+    private static final long MILLIS_BETWEEN_CHECKPOINTS = 250;
+    private static final Duration PAUSE_OF_A_FAILED_WITNESS = Duration.ofSeconds(5);
+    private static final long SECONDS_TO_CLOSE = 10;
+
+    private final EventDatabase database;
+    private final Supplier<Head> log;
+    private final CheckpointStore store;
+    private final KeptCheckpoint kept;
+    private final List<NoteSigner> signers;
+    private final @Nullable Witness witness;
+    private final Duration cosignEvery;
+    private final Consumer<DamagedLogException> onDamage;
+    private final Clock clock = Clock.systemUTC();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Thread thread;
+
+    /** The newest signed state. If its size is 0, only its origin counts. Used by the thread, and before it runs. */
+    private Checkpoint signed;
+
+    /** When the witness was asked last. */
+    private Instant asked = Instant.MIN;
+
+    /** Why the witness did not cosign; null if it did. */
+    private @Nullable String witnessFailure;
+
+    /** Why the newest checkpoint could not be stored; null if it was. */
+    private @Nullable String failure;
+
+    private volatile @Nullable Published published;
+
+    /**
+     * Creates a publisher; {@link #start} makes it work.
+     *
+     * @param database the log's file
+     * @param log returns the end of the log
+     * @param signed the newest signed state
+     * @param kept receives each checkpoint
+     * @param signers the keys that sign each checkpoint, at least one, the newest first
+     * @param witness cosigns checkpoints; null for none
+     * @param cosignEvery how often the witness cosigns a checkpoint that stays the newest
+     * @param onDamage called when the log does not extend what was signed, after which nothing more is signed
+     */
+    Publisher(
+            EventDatabase database,
+            Supplier<Head> log,
+            Checkpoint signed,
+            KeptCheckpoint kept,
+            List<NoteSigner> signers,
+            @Nullable Witness witness,
+            Duration cosignEvery,
+            Consumer<DamagedLogException> onDamage) {
+        this.database = database;
+        this.log = log;
+        this.store = new CheckpointStore(database);
+        this.signed = signed;
+        this.kept = kept;
+        this.signers = List.copyOf(signers);
+        this.witness = witness;
+        this.cosignEvery = cosignEvery;
+        this.onDamage = onDamage;
+        this.thread = new Thread(this::run, "event-log-publisher");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Publishes the newest checkpoint, and goes on in the background.
+     *
+     * @throws DamagedLogException if the log does not extend what was signed, or what the witness knows
+     */
+    void start() {
+        if (signed.size() > 0) {
+            published = Published.uncosigned(signed, sign(signed));
+        }
+        publish();
+        thread.start();
+    }
+
+    /** Returns what verifiers see now; empty until the first checkpoint of the log could be stored. */
+    public Optional<Published> published() {
+        return Optional.ofNullable(published);
+    }
+
+    /** The keys that verify checkpoints, the newest first. */
+    public List<NoteKey> keys() {
+        return signers.stream().map(NoteSigner::key).toList();
+    }
+
+    private void run() {
+        try {
+            while (!closing.await(MILLIS_BETWEEN_CHECKPOINTS, TimeUnit.MILLISECONDS)) {
+                publish();
+            }
+            publish();
+        } catch (DamagedLogException damaged) {
+            onDamage.accept(damaged);
+        } catch (InterruptedException unexpected) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void publish() {
+        try {
+            Head head = log.get();
+            if (head.size() > signed.size()) {
+                publish(head);
+            }
+            cosignAgain();
+            failure = null;
+        } catch (SQLException | IOException | LogUnavailableException cause) {
+            if (!cause.toString().equals(failure)) {
+                failure = cause.toString();
+                logger.warn("The newest checkpoint cannot be published, and is tried again: {}", failure);
+            }
+        }
+    }
+
+    private void publish(Head head) throws SQLException, IOException {
+        Checkpoint next = new Checkpoint(signed.origin(), head.size(), head.root());
+        adoptStored();
+        requireGrowthTo(next);
+        SignedNote note = sign(next);
+        if (!store.replace(signed.size(), new CheckpointStore.Saved(next.size(), note.toString()))) {
+            throw new DamagedLogException("The checkpoint in the log's file was changed by another program.");
+        }
+        signed = next;
+        Published now = Published.uncosigned(next, note);
+        if (witness != null && witnessFailure == null) {
+            now = cosigned(witness, now);
+        }
+        // verifiers do not wait for a witness that failed: it is asked again later
+        published = now;
+        kept.write(now.note());
+    }
+
+    private void cosignAgain() throws SQLException, IOException {
+        Published current = published;
+        Duration pause = witnessFailure == null ? cosignEvery : PAUSE_OF_A_FAILED_WITNESS;
+        if (witness == null || current == null || clock.instant().isBefore(asked.plus(pause))) {
+            return;
+        }
+        Published now = cosigned(witness, current);
+        published = now;
+        kept.write(now.note());
+    }
+
+    /** Adopts a checkpoint that was stored, although storing it was reported to have failed. */
+    private void adoptStored() throws SQLException {
+        Checkpoint stored = StoredCheckpoint.read(store).orElse(signed);
+        if (stored.size() < signed.size() || !stored.origin().equals(signed.origin())) {
+            throw new DamagedLogException("The checkpoint in the log's file was changed: it has " + stored.size()
+                    + " entries, but the service signed " + signed.size() + ".");
+        }
+        signed = stored;
+    }
+
+    private void requireGrowthTo(Checkpoint next) throws SQLException {
+        try (Connection connection = database.readable().getConnection()) {
+            TreeReader tree = new TreeTables(connection);
+            if (next.size() < signed.size()
+                    || !MessageDigest.isEqual(signed.root(), Proofs.root(tree, signed.size()))
+                    || !MessageDigest.isEqual(next.root(), Proofs.root(tree, next.size()))) {
+                throw new DamagedLogException("The log's " + next.size() + " entries do not extend the " + signed.size()
+                        + " that the service signed.");
+            }
+        }
+    }
+
+    private SignedNote sign(Checkpoint checkpoint) {
+        String text = checkpoint.text();
+        return new SignedNote(
+                text, signers.stream().map(signer -> signer.sign(text)).toList());
+    }
+
+    private Published cosigned(Witness witness, Published current) throws SQLException {
+        asked = clock.instant();
+        try (Connection connection = database.readable().getConnection()) {
+            SignedNote note = sign(current.checkpoint());
+            List<SignedNote.Signature> cosignatures =
+                    witness.cosign(current.checkpoint(), note, new TreeTables(connection));
+            if (witnessFailure != null) {
+                logger.info("{} responds again", witness);
+                witnessFailure = null;
+            }
+            return cosignatures.isEmpty()
+                    ? current
+                    : new Published(
+                            current.checkpoint(),
+                            note.with(cosignatures),
+                            cosignatures.stream()
+                                    .map(SignedNote.Signature::name)
+                                    .toList(),
+                            asked);
+        } catch (IOException cause) {
+            if (witnessFailure == null) {
+                logger.warn(
+                        "Checkpoints are published uncosigned until {} cosigns them: {}", witness, cause.toString());
+            }
+            witnessFailure = cause.toString();
+            return current;
+        }
+    }
+
+    /** Publishes the last entries, and stops. */
+    @Override
+    public void close() {
+        closing.countDown();
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(SECONDS_TO_CLOSE));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

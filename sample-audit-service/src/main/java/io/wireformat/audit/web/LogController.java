@@ -1,0 +1,92 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.merkle.EntryBundle;
+import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.TilePath;
+import io.wireformat.audit.log.merkle.TreeReader;
+import io.wireformat.audit.log.publish.Published;
+import io.wireformat.audit.log.publish.Publisher;
+import io.wireformat.audit.log.query.LogReads;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Serves the log to verifiers, as {@code /log} of C2SP's tlog-tiles. Bodies are the same whatever the client accepts.
+ *
+ * @see <a href="https://c2sp.org/tlog-tiles">C2SP: tiled transparency logs</a>
+ */
+@RestController
+@RequestMapping("/log")
+final class LogController {
+
+    private static final MediaType TEXT = MediaType.parseMediaType("text/plain;charset=utf-8");
+
+    // without "public": a shared cache must not serve what needed a key
+    private static final CacheControl FOR_EVER =
+            CacheControl.maxAge(Duration.ofDays(365)).immutable();
+
+    private final Publisher publisher;
+    private final LogReads log;
+
+    LogController(Publisher publisher, LogReads log) {
+        this.publisher = publisher;
+        this.log = log;
+    }
+
+    @GetMapping("/checkpoint")
+    ResponseEntity<byte[]> checkpoint() {
+        return text(published().note().toString());
+    }
+
+    /** The keys of the log, the newest first, each on a line. */
+    @GetMapping("/key")
+    ResponseEntity<byte[]> keys() {
+        return text(publisher.keys().stream().map(NoteKey::toString).collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    // the hashes or entries of a path never change, so what is served was complete when it was published
+    @GetMapping("/tile/{*path}")
+    ResponseEntity<byte[]> tile(@PathVariable String path) {
+        TilePath tile = parse(path.replaceFirst("^/", ""));
+        if (!tile.isWithin(published().checkpoint().size())) {
+            throw Problems.noSuchTile();
+        }
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                .cacheControl(FOR_EVER)
+                .body(read(tile));
+    }
+
+    private static TilePath parse(String path) {
+        try {
+            return TilePath.parse(path);
+        } catch (IllegalArgumentException malformed) {
+            throw Problems.noSuchTile();
+        }
+    }
+
+    private byte[] read(TilePath tile) {
+        return tile.level() == TilePath.ENTRIES
+                ? EntryBundle.encode(log.entries(tile.number() * TreeReader.TILE_WIDTH, tile.width()))
+                : log.hashes(tile.level(), tile.number(), tile.width());
+    }
+
+    private Published published() {
+        return publisher.published().orElseThrow(NotPublishedException::new);
+    }
+
+    private static ResponseEntity<byte[]> text(String text) {
+        return ResponseEntity.ok()
+                .contentType(TEXT)
+                .cacheControl(CacheControl.noCache())
+                .body(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

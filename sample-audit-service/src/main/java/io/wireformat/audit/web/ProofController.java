@@ -1,0 +1,80 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.merkle.TlogProof;
+import io.wireformat.audit.log.publish.Published;
+import io.wireformat.audit.log.publish.Publisher;
+import io.wireformat.audit.log.query.EventQueries;
+import io.wireformat.audit.log.query.LogReads;
+import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.schemas.audit.Receipt;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Proves that the log contains an event, to anyone who has the event and the keys of the log and its witnesses. */
+@RestController
+@RequestMapping("/events/{id}")
+final class ProofController {
+
+    private final EventLookup lookup;
+    private final LogReads log;
+    private final Publisher publisher;
+
+    ProofController(EventQueries queries, LogReads log, Publisher publisher) {
+        this.lookup = new EventLookup(queries);
+        this.log = log;
+        this.publisher = publisher;
+    }
+
+    @GetMapping("/proof")
+    EventProof record(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
+        StoredEvent event = lookup.find(id, source);
+        Published published = publishedWith(event);
+        Receipt receipt = event.toReceipt();
+        return new EventProof(
+                event.toEvent(),
+                receipt.sequence(),
+                receipt.receivedAt(),
+                receipt.leaf(),
+                proof(event, published),
+                published.cosignedBy());
+    }
+
+    /** The proof alone, as a file. */
+    @GetMapping("/tlog-proof")
+    ResponseEntity<byte[]> file(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
+        StoredEvent event = lookup.find(id, source);
+        String proof = proof(event, publishedWith(event));
+        String name = ContentDisposition.attachment()
+                .filename(event.sequence() + ".tlog-proof")
+                .build()
+                .toString();
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType("text/plain;charset=utf-8"))
+                .header(HttpHeaders.CONTENT_DISPOSITION, name)
+                .body(proof.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Published publishedWith(StoredEvent event) {
+        return publisher
+                .published()
+                .filter(now -> now.checkpoint().size() > event.sequence())
+                .orElseThrow(NotPublishedException::new);
+    }
+
+    private String proof(StoredEvent event, Published published) {
+        return TlogProof.write(
+                event.opening(),
+                event.sequence(),
+                log.inclusion(event.sequence(), published.checkpoint().size()),
+                published.note());
+    }
+}

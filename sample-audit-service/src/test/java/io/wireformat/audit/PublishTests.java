@@ -1,0 +1,265 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.SignedNote;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.FileSystemUtils;
+
+@ExtendWith(OutputCaptureExtension.class)
+class PublishTests {
+
+    @TempDir
+    private Path directory;
+
+    private Path data() {
+        return directory.resolve("data");
+    }
+
+    @Test
+    void stopPublishesTheLastEventsAndARestartKeepsThem() throws IOException {
+        Checkpoint before;
+        try (RunningService service = RunningService.start(data())) {
+            before = new PublishedLog(service).awaitCheckpoint(1);
+            service.append(event("e-1"));
+        }
+        Checkpoint stopped = Checkpoint.parse(
+                SignedNote.parse(Files.readString(data().resolve("checkpoint"))).text());
+        assertThat(stopped.size()).isEqualTo(2);
+
+        try (RunningService service = RunningService.start(data())) {
+            Checkpoint after = new PublishedLog(service).checkpoint();
+            assertThat(after.text()).isEqualTo(stopped.text());
+            assertThat(after.origin()).isEqualTo(before.origin());
+        }
+    }
+
+    @Test
+    void newKeyAndPreviousKeySignUntilTheOperatorEndsTheRotation() throws IOException {
+        NoteKey first;
+        try (RunningService service = RunningService.start(data())) {
+            first = new PublishedLog(service).keys().get(0);
+        }
+        Path previous = Files.move(data().resolve("log.key"), directory.resolve("previous.key"));
+        Path next = directory.resolve("next.key");
+        try (RunningService other = RunningService.start(directory.resolve("other"))) {
+            Files.copy(directory.resolve("other").resolve("log.key"), next);
+        }
+        try (RunningService service = RunningService.start(
+                data(), "--audit.publish.signing-key=" + next, "--audit.publish.previous-signing-key=" + previous)) {
+            PublishedLog log = new PublishedLog(service);
+            assertThat(log.keys()).hasSize(2).last().hasToString(first.toString());
+            assertThat(log.keys())
+                    .allSatisfy(key -> assertThat(key.verify(log.note())).isPresent());
+        }
+        try (RunningService service = RunningService.start(data(), "--audit.publish.signing-key=" + next)) {
+            assertThat(first.verify(new PublishedLog(service).note())).isEmpty();
+        }
+    }
+
+    @Test
+    void lostKeyOfAPublishedLogStopsTheStart(CapturedOutput output) throws IOException {
+        RunningService.start(data()).close();
+        Files.delete(data().resolve("log.key"));
+
+        assertThatThrownBy(() -> RunningService.start(data())).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("log.key of the published log is missing");
+    }
+
+    @Test
+    void anotherOriginStopsTheStart(CapturedOutput output) {
+        RunningService.start(data(), "--audit.publish.origin=example.com/one").close();
+
+        assertThatThrownBy(() -> RunningService.start(data(), "--audit.publish.origin=example.com/two"))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("published under the origin example.com/one, not example.com/two");
+    }
+
+    @Test
+    void eventIsPublishedWhenTheWitnessCosignedIt() throws Exception {
+        try (StubWitness witness = new StubWitness();
+                RunningService service = RunningService.start(data(), witness.settings())) {
+            PublishedLog log = new PublishedLog(service);
+            assertThat(witness.key().verify(log.note())).isPresent();
+
+            CountDownLatch gate = witness.block();
+            service.append(event("e-1"));
+            HttpResponse<String> early = service.get("/events/e-1/proof");
+            assertThat(early.statusCode()).isEqualTo(503);
+            assertThat(early.headers().firstValue("Retry-After")).isPresent();
+            assertThat(early.body()).contains("sequenced and integrated, but not published");
+
+            gate.countDown();
+            log.awaitCheckpoint(2);
+            assertThat(service.get("/events/e-1/proof").body()).contains("\"cosignedBy\":[\"example.com/witness\"]");
+            assertThat(PythonVerifier.run(
+                            directory,
+                            RunningService.JSON.readTree(
+                                    service.get("/events/e-1/proof").body()),
+                            log.keys().get(0),
+                            witness.key()))
+                    .isEqualTo("VERIFIED: event 1 of 2 in " + log.checkpoint().origin() + ", with 1 witnesses\n");
+        }
+    }
+
+    @Test
+    void checkpointIsUncosignedWhileTheWitnessIsDownAndEventsAreAccepted(CapturedOutput output) throws Exception {
+        try (StubWitness witness = new StubWitness();
+                RunningService service = RunningService.start(data(), witness.settings())) {
+            PublishedLog log = new PublishedLog(service);
+            witness.failWith(500);
+            assertThat(service.post(event("e-1")).statusCode()).isEqualTo(201);
+            log.awaitCheckpoint(2);
+            assertThat(witness.key().verify(log.note())).isEmpty();
+            assertThat(service.get("/events/e-1/proof").body()).contains("\"cosignedBy\":[]");
+            assertThat(output).contains("published uncosigned until the witness example.com/witness cosigns them");
+
+            witness.failWith(0);
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> witness.key().verify(log.note()).isPresent());
+        }
+    }
+
+    @Test
+    void newestCheckpointIsCosignedAgainAtTheInterval() throws Exception {
+        try (StubWitness witness = new StubWitness();
+                RunningService service =
+                        RunningService.start(data(), with(witness.settings(), "--audit.publish.cosign-every=1s"))) {
+            int before = witness.cosignatures();
+            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> witness.cosignatures() > before + 1);
+            assertThat(new PublishedLog(service).checkpoint().size()).isEqualTo(1);
+            HttpResponse<String> metrics =
+                    service.send(HttpRequest.newBuilder(service.management("/actuator/prometheus")));
+            assertThat(metrics.body()).contains("audit_cosigned_age_seconds ").contains("audit_published_behind 0.0");
+        }
+    }
+
+    @Test
+    void logThatTheWitnessDoesNotKnowIsPublishedUncosigned(CapturedOutput output) throws Exception {
+        try (StubWitness witness = new StubWitness()) {
+            witness.failWith(404);
+            try (RunningService service = RunningService.start(data(), witness.settings())) {
+                assertThat(witness.key().verify(new PublishedLog(service).note()))
+                        .isEmpty();
+                assertThat(output).contains("register the key that GET /log/key shows");
+            }
+        }
+    }
+
+    @Test
+    void witnessDoesNotLetARolledBackLogStart(CapturedOutput output) throws Exception {
+        Path old = directory.resolve("old");
+        try (StubWitness witness = new StubWitness()) {
+            RunningService.start(data(), witness.settings()).close();
+            FileSystemUtils.copyRecursively(data(), old);
+            try (RunningService service = RunningService.start(data(), witness.settings())) {
+                service.append(event("e-1"));
+            }
+            // all files of the data directory are old, and agree with one another: only the witness knows better
+            assertThatThrownBy(() -> RunningService.start(old, witness.settings()))
+                    .isInstanceOf(RuntimeException.class);
+            assertThat(output)
+                    .contains("the witness example.com/witness knows 2 entries")
+                    .contains("published only 1");
+        }
+    }
+
+    @Test
+    void witnessStopsALogThatForked(CapturedOutput output) throws Exception {
+        Path fork = directory.resolve("fork");
+        try (StubWitness witness = new StubWitness()) {
+            RunningService.start(data(), witness.settings()).close();
+            FileSystemUtils.copyRecursively(data(), fork);
+            try (RunningService service = RunningService.start(data(), witness.settings());
+                    RunningService forked = RunningService.start(fork, witness.settings())) {
+                service.append(event("e-1"));
+                new PublishedLog(service).awaitCheckpoint(2);
+                forked.append(List.of(event("other-1"), event("other-2")));
+                Awaitility.await()
+                        .atMost(Duration.ofSeconds(30))
+                        .until(() -> forked.post(event("other-3")).statusCode() == 503);
+                assertThat(output).contains("knows another log of the origin");
+                assertThat(forked.send(HttpRequest.newBuilder(forked.management("/actuator/health")))
+                                .body())
+                        .contains("\"status\":\"DOWN\"");
+                assertThat(service.post(event("e-2")).statusCode()).isEqualTo(201);
+            }
+        }
+    }
+
+    @Test
+    void directoryIsAWitnessOfARollback(CapturedOutput output) throws IOException {
+        Path old = directory.resolve("old");
+        String elsewhere = "--audit.publish.witness=" + Files.createDirectory(directory.resolve("elsewhere"));
+        RunningService.start(data(), elsewhere).close();
+        FileSystemUtils.copyRecursively(data(), old);
+        try (RunningService service = RunningService.start(data(), elsewhere)) {
+            service.append(event("e-1"));
+        }
+        assertThatThrownBy(() -> RunningService.start(old, elsewhere)).isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("elsewhere").contains("its end was removed, or an older log was put in its place");
+    }
+
+    @Test
+    void missingDirectoryOfTheWitnessDoesNotStopTheService(CapturedOutput output) {
+        try (RunningService service =
+                RunningService.start(data(), "--audit.publish.witness=" + directory.resolve("missing"))) {
+            assertThat(service.post(event("e-1")).statusCode()).isEqualTo(201);
+            new PublishedLog(service).awaitCheckpoint(2);
+            assertThat(output).contains("missing is missing");
+        }
+    }
+
+    @Test
+    void nothingIsSignedAfterAnotherProgramChangedTheStoredCheckpoint() throws Exception {
+        try (RunningService service = RunningService.start(data())) {
+            service.append(event("e-1"));
+            Checkpoint before = new PublishedLog(service).awaitCheckpoint(2);
+            try (Connection connection = Events.openDatabase(data());
+                    Statement statement = connection.createStatement()) {
+                statement.executeUpdate("DELETE FROM checkpoint");
+            }
+            service.post(event("e-2"));
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> service.post(event("e-3")).statusCode() == 503);
+            assertThat(new PublishedLog(service).checkpoint().text()).isEqualTo(before.text());
+        }
+    }
+
+    @Test
+    void keyIsReadableForThisUserAlone() throws IOException, SQLException {
+        RunningService.start(data()).close();
+
+        assertThat(Files.getPosixFilePermissions(data().resolve("log.key"))).hasToString("[OWNER_READ, OWNER_WRITE]");
+        assertThat(Files.readString(data().resolve("log.key"))).startsWith("-----BEGIN PRIVATE KEY-----\n");
+    }
+
+    private static String[] with(String[] settings, String more) {
+        String[] all = Arrays.copyOf(settings, settings.length + 1);
+        all[settings.length] = more;
+        return all;
+    }
+}

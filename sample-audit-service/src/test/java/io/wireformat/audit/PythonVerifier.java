@@ -1,0 +1,47 @@
+package io.wireformat.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.wireformat.audit.log.merkle.NoteKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/** Runs the verifier of the documentation. */
+final class PythonVerifier {
+
+    private static final Path SCRIPT = Path.of("").toAbsolutePath().resolveSibling(Path.of("docs", "verify_event.py"));
+
+    private PythonVerifier() {}
+
+    /** Returns what it prints. */
+    static String run(Path directory, JsonNode proof, NoteKey... keys) throws IOException, InterruptedException {
+        Path record = Files.createTempFile(directory, "proof", ".json");
+        Files.writeString(record, RunningService.JSON.writeValueAsString(proof));
+        List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString(), record.toString()));
+        for (NoteKey key : keys) {
+            command.add(key.toString());
+        }
+        Process python;
+        try {
+            python = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException missing) {
+            assumeTrue(false, "no python3: " + missing.getMessage());
+            throw missing;
+        }
+        try {
+            String printed = new String(python.getInputStream().readAllBytes(), UTF_8);
+            assertThat(python.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(python.exitValue()).as(printed).isEqualTo(printed.startsWith("VERIFIED") ? 0 : 1);
+            return printed;
+        } finally {
+            python.destroyForcibly();
+        }
+    }
+}
