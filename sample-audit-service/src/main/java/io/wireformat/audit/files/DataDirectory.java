@@ -8,6 +8,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The directory that holds the event log and the keys. While it is open, a lock keeps a second service out.
@@ -16,7 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DataDirectory implements AutoCloseable {
 
+    private static final Logger logger = LoggerFactory.getLogger(DataDirectory.class);
     private static final String LOCK = "audit.lock";
+
+    /** A file that makes room for reading the log when the disk is full at the start. */
+    private static final String RESERVE = "reserve";
+
+    private static final int RESERVE_BYTES = 1 << 20;
+    private static final long FREE_FOR_RESERVE = 4L * RESERVE_BYTES;
 
     private final Path path;
     private final FileChannel lockFile;
@@ -37,7 +46,9 @@ public final class DataDirectory implements AutoCloseable {
         Path directory = path.toAbsolutePath().normalize();
         try {
             create(directory);
-            return lock(directory);
+            DataDirectory locked = lock(directory);
+            reserve(directory);
+            return locked;
         } catch (IOException failure) {
             throw notWritable(directory, failure);
         }
@@ -74,6 +85,17 @@ public final class DataDirectory implements AutoCloseable {
                     "Stop the other service, or set audit.data-dir to another directory.");
         }
         return new DataDirectory(directory, lockFile);
+    }
+
+    // SQLite creates a file even to read the log
+    private static void reserve(Path directory) throws IOException {
+        Path reserve = directory.resolve(RESERVE);
+        long free = Files.getFileStore(directory).getUsableSpace();
+        if (free < RESERVE_BYTES && Files.deleteIfExists(reserve)) {
+            logger.warn("The disk is full: {} was removed, so that the log can be read", reserve);
+        } else if (free > FREE_FOR_RESERVE && !Files.exists(reserve)) {
+            PrivateFiles.write(reserve, "0".repeat(RESERVE_BYTES));
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel lockFile) throws IOException {
