@@ -29,6 +29,8 @@ import org.springframework.validation.annotation.Validated;
  * @param readers Maximum number of concurrent queries. Further queries wait for up to a second, then get a 503.
  * @param queryTimeout Maximum duration of a query. A longer query is stopped and gets a 503.
  * @param busyTimeout Maximum time a commit waits while another program holds the log's lock.
+ * @param diskTimeout Maximum time that a commit may take, besides busy-timeout. Afterwards its requests and further ones
+ *     get a 503, until it ends.
  * @param startCheck How long the start waits for the check of the whole log. A log that takes longer is checked in the
  *     background, while the service accepts requests. What was stored last is always checked before.
  * @param verifyEvery Time between two checks of the whole log in the background.
@@ -48,6 +50,7 @@ public record AuditProperties(
         @DefaultValue("4") @Min(1) int readers,
         @DefaultValue("5s") @DurationMin(millis = 1) Duration queryTimeout,
         @DefaultValue("5s") @DurationMin(nanos = 0) Duration busyTimeout,
+        @DefaultValue("10s") @DurationMin(millis = 1) Duration diskTimeout,
         @DefaultValue("10s") @DurationMin(nanos = 0) Duration startCheck,
         @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery,
         @DefaultValue PublishProperties publish) {

@@ -1,9 +1,12 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.audit.log.store.LogUnavailableException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The events of one request on their way into the log. All of them are stored, or none. */
 final class Append {
@@ -47,12 +50,31 @@ final class Append {
         outcome.completeExceptionally(cause);
     }
 
-    List<Appended> await() {
+    /**
+     * Waits for the outcome.
+     *
+     * @throws LogUnavailableException if the events could not be stored, or not in time; then they may be stored later
+     */
+    List<Appended> await(Duration timeout) {
+        boolean interrupted = false;
+        long end = System.nanoTime() + timeout.toNanos();
         try {
-            return outcome.join();
-        } catch (CompletionException failure) {
+            while (true) {
+                try {
+                    return outcome.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } catch (TimeoutException late) {
+            throw new LogUnavailableException("The events were not stored within " + timeout, late);
+        } catch (ExecutionException failure) {
             // a new exception shows the stack trace of the waiting request
             throw new LogUnavailableException("The events could not be stored", failure.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

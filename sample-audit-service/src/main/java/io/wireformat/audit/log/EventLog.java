@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,10 +34,12 @@ public final class EventLog implements AutoCloseable {
     private static final Logger logger = LoggerFactory.getLogger(EventLog.class);
 
     private static final long NANOS_BETWEEN_PROBES = 1_000_000_000;
+    private static final long MILLIS_BETWEEN_LOOKS = 100;
 
     private final AppendQueue queue;
     private final DataSource events;
     private final int groupLimit;
+    private final Duration timeout;
     private final LogMetrics metrics;
     private final Thread thread;
     private final HeadFile headFile;
@@ -53,6 +57,9 @@ public final class EventLog implements AutoCloseable {
     /** Why the last commit failed; null after a successful commit or probe. */
     private volatile @Nullable Throwable obstacle;
 
+    /** When the writing thread began its work on the disk; 0 while it waits for requests. */
+    private volatile long busySince;
+
     /**
      * Opens the log and starts the writing thread.
      *
@@ -61,16 +68,24 @@ public final class EventLog implements AutoCloseable {
      * @param queueCapacity maximum number of waiting events
      * @param queueBytes maximum size of the text of events that wait or are being committed, in bytes
      * @param groupLimit number of events after which a commit accepts no further request
+     * @param timeout how long the disk may take before requests fail and the service shuts down without it
      * @param registry receives the log's metrics
      * @throws SQLException if the log cannot be opened
      * @throws IOException if a file beside it cannot be written
      */
     public EventLog(
-            DataSource events, Path file, int queueCapacity, long queueBytes, int groupLimit, MeterRegistry registry)
+            DataSource events,
+            Path file,
+            int queueCapacity,
+            long queueBytes,
+            int groupLimit,
+            Duration timeout,
+            MeterRegistry registry)
             throws SQLException, IOException {
         this.queue = new AppendQueue(queueCapacity, queueBytes);
         this.events = events;
         this.groupLimit = groupLimit;
+        this.timeout = timeout;
         this.metrics = new LogMetrics(registry, queue);
         EventWriter first = new EventWriter(events.getConnection(), Clock.systemUTC());
         this.writer = first;
@@ -101,6 +116,9 @@ public final class EventLog implements AutoCloseable {
      * @param listener called on this thread before the method returns
      */
     public List<Appended> append(List<NewEvent> events, AppendListener listener) {
+        if (isStalled()) {
+            throw new LogUnavailableException("The disk does not respond", stalled());
+        }
         Append append = new Append(events);
         try {
             queue.put(append);
@@ -108,7 +126,7 @@ public final class EventLog implements AutoCloseable {
             metrics.refused(events.size());
             throw full;
         }
-        List<Appended> outcomes = append.await();
+        List<Appended> outcomes = append.await(timeout);
         append.report(listener);
         return outcomes;
     }
@@ -125,7 +143,16 @@ public final class EventLog implements AutoCloseable {
 
     /** Returns why events cannot be stored now; empty as soon as a probe of the log finds that they can. */
     Optional<Throwable> obstacle() {
-        return Optional.ofNullable(obstacle);
+        return Optional.ofNullable(isStalled() ? stalled() : obstacle);
+    }
+
+    private boolean isStalled() {
+        long since = busySince;
+        return since != 0 && System.nanoTime() - since > timeout.toNanos();
+    }
+
+    private Throwable stalled() {
+        return new TimeoutException("the disk has not completed a write within " + timeout);
     }
 
     private void writeUntilClosed() {
@@ -134,7 +161,9 @@ public final class EventLog implements AutoCloseable {
             while (!queue.isDrained()) {
                 group = List.of();
                 group = queue.takeGroup(groupLimit, NANOS_BETWEEN_PROBES);
+                busySince = System.nanoTime() | 1;
                 write(group);
+                busySince = 0;
             }
         } catch (RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: no request may wait for it
@@ -263,15 +292,20 @@ public final class EventLog implements AutoCloseable {
     public void close() {
         queue.close();
         boolean interrupted = false;
-        while (thread.isAlive()) {
+        while (thread.isAlive() && !isStalled()) {
             try {
-                thread.join();
+                thread.join(MILLIS_BETWEEN_LOOKS);
             } catch (InterruptedException later) {
                 interrupted = true;
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (thread.isAlive()) {
+            queue.fail(stalled());
+            logger.error("The disk does not respond: the event log is left as after a power failure");
+            return;
         }
         try {
             if (writer != null && failure == null) {

@@ -46,6 +46,7 @@ class EventLogConfiguration {
                     properties.queueCapacity(),
                     properties.queueBytesOrDefault(),
                     properties.groupLimit(),
+                    properties.busyTimeout().plus(properties.diskTimeout()),
                     registry);
         } catch (SQLException | IOException failure) {
             throw database.startupFailure(failure);

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ class BrokenLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         EventDatabase database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(writable, database.file(), 10, 1_000_000, 1, registry);
+        log = new EventLog(writable, database.file(), 10, 1_000_000, 1, Duration.ofMinutes(1), registry);
     }
 
     @AfterEach

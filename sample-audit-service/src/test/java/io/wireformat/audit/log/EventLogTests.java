@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,7 +43,7 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, registry);
+        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
         log.append(List.of(event("before")));
         assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
                 .isInstanceOf(LogUnavailableException.class)
@@ -65,7 +66,7 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, registry);
+        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
         EventLogHealth health = new EventLogHealth(log);
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
         assertThat(health.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
@@ -97,7 +98,7 @@ class EventLogTests {
                 waiting.add(clients.submit(() -> log.append(List.of(event(id)))));
             }
             for (Thread client : threads) {
-                while (client.getState() != Thread.State.WAITING) {
+                while (client.getState() != Thread.State.TIMED_WAITING) {
                     Thread.sleep(1);
                 }
             }
@@ -139,7 +140,7 @@ class EventLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, registry);
+        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
     }
 
     @AfterEach

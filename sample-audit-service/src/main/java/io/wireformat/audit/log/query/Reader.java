@@ -29,6 +29,7 @@ final class Reader implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Reader.class);
     private static final long MILLIS_BETWEEN_INTERRUPTS = 10;
+    private static final long NANOS_TO_END = TimeUnit.SECONDS.toNanos(5);
 
     private final ExecutorService thread;
     private final DataSource events;
@@ -115,7 +116,8 @@ final class Reader implements AutoCloseable {
     private void cancel(Future<?> result) {
         boolean interrupted = false;
         boolean ended = false;
-        while (!ended) {
+        // a disk that does not respond cannot be interrupted: the next queries then wait for this one
+        for (long end = System.nanoTime() + NANOS_TO_END; !ended && System.nanoTime() < end; ) {
             // an interrupt before the query has started has no effect: repeat it
             interrupt();
             try {
@@ -175,7 +177,9 @@ final class Reader implements AutoCloseable {
     /** Waits until the connection is closed: the log's last connection moves the write-ahead log into its file. */
     void awaitClosed() {
         try {
-            while (!thread.awaitTermination(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS)) {
+            long end = System.nanoTime() + NANOS_TO_END;
+            while (!thread.awaitTermination(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS)
+                    && System.nanoTime() < end) {
                 interrupt();
             }
         } catch (InterruptedException interrupted) {
