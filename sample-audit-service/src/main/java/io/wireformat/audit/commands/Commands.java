@@ -6,12 +6,13 @@ import io.wireformat.audit.log.HeadKeeper;
 import io.wireformat.audit.log.Operations;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -29,7 +30,7 @@ public class Commands {
 
     /** Whether the first argument names a command. */
     public static boolean isCommand(String[] arguments) {
-        return arguments.length > 0 && Set.of(ERASE, Verify.NAME).contains(arguments[0]);
+        return arguments.length > 0 && Set.of(ERASE, Verify.NAME, Accept.NAME).contains(arguments[0]);
     }
 
     /**
@@ -47,28 +48,26 @@ public class Commands {
     @Bean
     ApplicationRunner command(AuditProperties properties, ObjectProvider<HeadKeeper> keepers) {
         return arguments -> {
-            if (arguments.getNonOptionArgs().get(0).equals(Verify.NAME)) {
-                System.out.println(Verify.run(properties, arguments.getNonOptionArgs()));
-                return;
-            }
-            try (DataDirectory directory = DataDirectory.open(properties.dataDir());
-                    Operations log =
-                            Operations.open(directory, keepers.orderedStream().toList())) {
-                erase(log, arguments);
+            List<String> named = arguments.getNonOptionArgs();
+            switch (named.get(0)) {
+                case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), named));
+                case Accept.NAME -> System.out.println(Accept.run(properties, named));
+                default -> erase(properties, keepers.orderedStream().toList(), named);
             }
         };
     }
 
-    private static void erase(Operations log, ApplicationArguments arguments) throws Exception {
-        List<String> named = arguments.getNonOptionArgs();
-        if (named.size() != 3
-                || !named.get(1).matches("[0-9]{1,18}")
-                || named.get(2).isBlank()) {
+    private static void erase(AuditProperties properties, List<HeadKeeper> keepers, List<String> named)
+            throws SQLException, IOException {
+        if (named.size() != 3 || !named.get(1).matches("[0-9]{1,18}") || named.get(2).isBlank()) {
             throw new StartupException(
                     "The command 'erase' needs the sequence of an event and a reason.",
                     "For example: erase 17 \"request of 2026-02-01\"");
         }
-        Receipt report = log.erase(Long.parseLong(named.get(1)), named.get(2));
-        logger.info("The content of event {} was erased; event {} reports it", named.get(1), report.sequence());
+        try (DataDirectory directory = DataDirectory.open(properties.dataDir());
+                Operations log = Operations.open(directory, keepers)) {
+            Receipt report = log.erase(Long.parseLong(named.get(1)), named.get(2));
+            logger.info("The content of event {} was erased; event {} reports it", named.get(1), report.sequence());
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.wireformat.audit.commands;
 
-import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;
@@ -16,13 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 
 /**
  * Checks all of a log against a checkpoint that was kept elsewhere. It only reads, so it also runs beside the service and
  * on a copy.
  */
-final class Verify {
+public final class Verify {
 
     static final String NAME = "verify";
 
@@ -31,23 +31,24 @@ final class Verify {
     /**
      * Checks the log.
      *
+     * @param directory the directory of the log
      * @param arguments the name of the command, the file of the checkpoint, and the verifier key of the log
      * @return the finding, if the log is intact and extends the checkpoint
      * @throws StartupException otherwise
      */
-    static String run(AuditProperties properties, List<String> arguments) throws SQLException {
+    public static String run(Path directory, List<String> arguments) throws SQLException {
         if (arguments.size() != 3) {
             throw new StartupException(
                     "The command 'verify' needs the file of a checkpoint and the verifier key of the log.",
                     "For example: verify /mnt/elsewhere/checkpoint example.com/audit+53982a13+Ac7MFQfcHd1y...");
         }
-        Path file = properties.dataDir().resolve(EventDatabase.FILE).toAbsolutePath();
+        Path file = directory.resolve(EventDatabase.FILE).toAbsolutePath();
         if (!Files.exists(file)) {
             throw new StartupException("There is no log " + file + ".", "Set --audit.data-dir to its directory.");
         }
         Checkpoint checkpoint = read(Path.of(arguments.get(1)), arguments.get(2));
         KnownHead known = new KnownHead(arguments.get(1), new Head(checkpoint.size(), checkpoint.root()));
-        EventDatabase database = new EventDatabase(file, properties.busyTimeout());
+        EventDatabase database = new EventDatabase(file, Duration.ZERO);
         try (Connection connection = database.readable().getConnection()) {
             new TreeTables(connection).require(known);
             Head head = LogCheck.everything(connection, List.of(known));

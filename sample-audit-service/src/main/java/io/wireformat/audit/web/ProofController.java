@@ -43,7 +43,7 @@ final class ProofController {
                 event.toEvent(),
                 receipt.sequence(),
                 receipt.receivedAt(),
-                receipt.leaf(),
+                event.entry().leaf(),
                 proof(event, published),
                 published.cosignedBy());
     }

@@ -19,6 +19,7 @@ public final class KeptCheckpoint {
     /** The name of the file. */
     public static final String FILE = "checkpoint";
 
+    private final Path directory;
     private final Path file;
 
     /**
@@ -27,6 +28,7 @@ public final class KeptCheckpoint {
      * @param directory the file's directory, which must exist
      */
     public KeptCheckpoint(Path directory) {
+        this.directory = directory;
         this.file = directory.resolve(FILE);
     }
 
@@ -36,8 +38,8 @@ public final class KeptCheckpoint {
      * @throws DamagedLogException if the file holds something else
      */
     Optional<Checkpoint> read() throws IOException {
-        if (!Files.isDirectory(file.getParent())) {
-            throw new IOException("the directory " + file.getParent() + " is missing");
+        if (!Files.isDirectory(directory)) {
+            throw new IOException("the directory " + directory + " is missing");
         }
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -72,9 +74,9 @@ public final class KeptCheckpoint {
             return Optional.empty();
         }
         long size = kept.get().size();
-        Path aside = file.resolveSibling(FILE + ".of-" + size);
+        Path aside = directory.resolve(FILE + ".of-" + size);
         for (int i = 2; Files.exists(aside); i++) {
-            aside = file.resolveSibling(FILE + ".of-" + size + "-" + i);
+            aside = directory.resolve(FILE + ".of-" + size + "-" + i);
         }
         return Optional.of(Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE));
     }

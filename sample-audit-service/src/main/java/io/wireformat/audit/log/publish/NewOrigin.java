@@ -1,0 +1,71 @@
+package io.wireformat.audit.log.publish;
+
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.store.CheckpointStore;
+import io.wireformat.audit.log.store.EventDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Ends what was published of a log, and lets it begin under another origin. The old checkpoints stay as evidence. */
+public final class NewOrigin {
+
+    private final CheckpointStore store;
+    private final List<KeptCheckpoint> files;
+    private final List<Checkpoint> known;
+
+    private NewOrigin(CheckpointStore store, List<KeptCheckpoint> files, List<Checkpoint> known) {
+        this.store = store;
+        this.files = files;
+        this.known = known;
+    }
+
+    /**
+     * Reads what was published of a log that no service uses.
+     *
+     * @param witness a directory that is the witness; null if there is none
+     */
+    public static NewOrigin of(EventDatabase database, DataDirectory directory, @Nullable Path witness)
+            throws SQLException, IOException {
+        CheckpointStore store = new CheckpointStore(database);
+        List<KeptCheckpoint> files = Stream.of(directory.resolve(""), witness)
+                .filter(each -> each != null)
+                .map(KeptCheckpoint::new)
+                .toList();
+        List<Checkpoint> known = new ArrayList<>();
+        StoredCheckpoint.read(store).ifPresent(known::add);
+        for (KeptCheckpoint file : files) {
+            file.read().ifPresent(known::add);
+        }
+        return new NewOrigin(store, files, known);
+    }
+
+    /** Whether a checkpoint of this origin is known. */
+    public boolean isCurrent(String origin) {
+        return known.stream().anyMatch(each -> each.origin().equals(origin));
+    }
+
+    /** The text of the largest checkpoint that is known; empty if nothing was published. */
+    public String lastKnown() {
+        return known.stream()
+                .max(Comparator.comparingLong(Checkpoint::size))
+                .map(Checkpoint::text)
+                .orElse("");
+    }
+
+    /** Begins the origin: the next checkpoint is its first. */
+    public void begin(String origin) throws SQLException, IOException {
+        long size = store.read().map(CheckpointStore.Saved::size).orElse(0L);
+        store.replace(size, new CheckpointStore.Saved(0, new Checkpoint(origin, 0, Sha256.of()).text()));
+        for (KeptCheckpoint file : files) {
+            file.setAside();
+        }
+    }
+}
