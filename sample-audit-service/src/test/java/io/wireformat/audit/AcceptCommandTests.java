@@ -29,12 +29,14 @@ class AcceptCommandTests {
         Path backup = directory.resolve("backup");
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         String witness = "--audit.publish.witness=" + elsewhere;
-        RunningService.start(data, witness, "--audit.publish.origin=example.com/one").close();
+        RunningService.start(data, witness, "--audit.publish.origin=example.com/one")
+                .close();
         FileSystemUtils.copyRecursively(data, backup);
         try (RunningService service = RunningService.start(data, witness)) {
             service.append(event("lost"));
         }
-        Checkpoint lost = Checkpoint.parse(SignedNote.parse(Files.readString(elsewhere.resolve("checkpoint"))).text());
+        Checkpoint lost = Checkpoint.parse(SignedNote.parse(Files.readString(elsewhere.resolve("checkpoint")))
+                .text());
         assertThatThrownBy(() -> RunningService.start(backup, witness)).isInstanceOf(RuntimeException.class);
 
         AuditServiceApplication.main(new String[] {"accept", "example.com/two", "--audit.data-dir=" + backup, witness});

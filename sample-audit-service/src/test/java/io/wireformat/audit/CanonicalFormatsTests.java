@@ -2,7 +2,7 @@ package io.wireformat.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.audit.log.query.LogReads;
+import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -34,7 +34,7 @@ class CanonicalFormatsTests {
             assertThat(response.statusCode()).isEqualTo(201);
             Receipt receipt = (Receipt) format.decode(service, Receipt.class, response.body());
 
-            StoredEvent stored = service.bean(LogReads.class)
+            StoredEvent stored = service.bean(EventQueries.class)
                     .find(event.id(), event.source())
                     .orElseThrow();
 
@@ -65,7 +65,7 @@ class CanonicalFormatsTests {
                 .POST(BodyPublishers.ofString(xml)));
         assertThat(response.statusCode()).isIn(200, 201);
 
-        assertThat(service.bean(LogReads.class)
+        assertThat(service.bean(EventQueries.class)
                         .find("xml-empty", "web")
                         .orElseThrow()
                         .data())

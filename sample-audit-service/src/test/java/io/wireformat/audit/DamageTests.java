@@ -83,8 +83,9 @@ class DamageTests {
     }
 
     private static void append(RunningService service, int first) {
-        service.append(
-                IntStream.range(first, first + 600).mapToObj(n -> event("e-" + n)).toList());
+        service.append(IntStream.range(first, first + 600)
+                .mapToObj(n -> event("e-" + n))
+                .toList());
     }
 
     /** Flips bits, moves pages, cuts the end or puts an older page in its place. */

@@ -40,8 +40,8 @@ final class Accept {
         String origin = arguments.get(1);
         try (DataDirectory directory = DataDirectory.open(properties.dataDir());
                 Operations log = Operations.openUnchecked(directory)) {
-            NewOrigin change = NewOrigin.of(
-                    log.database(), directory, properties.publish().witnessDirectory());
+            NewOrigin change =
+                    NewOrigin.of(log.database(), directory, properties.publish().witnessDirectory());
             if (change.isCurrent(origin)) {
                 throw new StartupException(
                         "The origin " + origin + " is the one that the log has.", "Choose a name that no log has had.");

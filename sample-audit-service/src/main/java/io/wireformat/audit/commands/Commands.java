@@ -59,7 +59,9 @@ public class Commands {
 
     private static void erase(AuditProperties properties, List<HeadKeeper> keepers, List<String> named)
             throws SQLException, IOException {
-        if (named.size() != 3 || !named.get(1).matches("[0-9]{1,18}") || named.get(2).isBlank()) {
+        if (named.size() != 3
+                || !named.get(1).matches("[0-9]{1,18}")
+                || named.get(2).isBlank()) {
             throw new StartupException(
                     "The command 'erase' needs the sequence of an event and a reason.",
                     "For example: erase 17 \"request of 2026-02-01\"");
