@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -20,116 +19,108 @@ import org.springframework.boot.SpringBootVersion;
 /** Follows the instructions of the README and of the how-to pages to the letter, and compares what happens with their text. */
 class GuideIntegrationTests {
 
-    private static final Path CLIENT = page("first-client.md");
+    private static final GuidePage CLIENT = GuidePage.of("docs/first-client.md");
 
-    private static final Path README = Path.of("..", "README.md");
+    private static final GuidePage README = GuidePage.of("README.md");
 
-    private static final Path START = page("getting-started.md");
+    private static final GuidePage START = GuidePage.of("docs/getting-started.md");
 
-    private static final Path ETAGS = page("etags.md");
+    private static final GuidePage ETAGS = GuidePage.of("docs/etags.md");
 
-    private static final Path EVOLVING = page("evolving.md");
+    private static final GuidePage EVOLVING = GuidePage.of("docs/evolving.md");
 
-    private static final Path STREAMS = page("streams.md");
+    private static final GuidePage STREAMS = GuidePage.of("docs/streams.md");
 
-    private static final Path TESTING = page("testing.md");
+    private static final GuidePage TESTING = GuidePage.of("docs/testing.md");
 
-    private static final Path WEBFLUX = page("webflux.md");
+    private static final GuidePage WEBFLUX = GuidePage.of("docs/webflux.md");
 
-    private static final Path WITHOUT_SPRING = page("without-spring.md");
+    private static final GuidePage WITHOUT_SPRING = GuidePage.of("docs/without-spring.md");
 
     private static final String PARCELS = "from Parcels.java, tried by GuideIntegrationTests";
 
     private static final String BUILT = System.getProperty("project.version");
-
-    private static final String COMMAND = "$ ";
-
-    private static final String CONTINUED = "> ";
-
-    private static final String NEXT = "--- next command ---";
 
     @TempDir
     Path directory;
 
     @Test
     void dependenciesAreBuiltHere() throws IOException {
-        String pom = block(START, "tried by GuideIntegrationTests: pom.xml");
+        String pom = START.block("tried by GuideIntegrationTests: pom.xml");
         assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
         assertThat(pom)
-                .contains(block(README, "tried by GuideIntegrationTests: Maven").indent(4));
-        assertThat(block(README, "not tried: GuideIntegrationTests compares the version; this build has no Gradle"))
+                .contains(README.block("tried by GuideIntegrationTests: Maven").indent(4));
+        assertThat(README.block("not tried: GuideIntegrationTests compares the version; this build has no Gradle"))
                 .contains("(\"io.wireformat:wireformat-spring-boot-starter:" + BUILT + "\")");
         assertIsBuiltHere(pom, "wireformat-spring-boot-starter");
         assertIsBuiltHere(
-                block(WEBFLUX, "tried by GuideIntegrationTests: webflux"), "wireformat-spring-boot-starter-webflux");
-        assertIsBuiltHere(block(WITHOUT_SPRING, "tried by GuideIntegrationTests: core"), "wireformat-core");
-        assertIsBuiltHere(block(TESTING, "tried by GuideIntegrationTests: test"), "wireformat-test");
+                WEBFLUX.block("tried by GuideIntegrationTests: webflux"), "wireformat-spring-boot-starter-webflux");
+        assertIsBuiltHere(WITHOUT_SPRING.block("tried by GuideIntegrationTests: core"), "wireformat-core");
+        assertIsBuiltHere(TESTING.block("tried by GuideIntegrationTests: test"), "wireformat-test");
     }
 
     @Test
     void responsesMatchTheSessions() throws Exception {
-        assumeTrue(runs("bash") && runs("curl"), "the sessions need bash and curl");
+        assumeTrue(ShellSession.has("bash") && ShellSession.has("curl"), "the sessions need bash and curl");
         compile(Map.of(
                 "DemoApplication.java",
-                block(START, "from DemoApplication.java, tried by GuideIntegrationTests"),
+                START.block("from DemoApplication.java, tried by GuideIntegrationTests"),
                 "Parcels.java",
-                block(README, PARCELS),
+                README.block(PARCELS),
                 "FirstParcel.java",
-                block(ETAGS, "tried by GuideIntegrationTests: FirstParcel.java"),
+                ETAGS.block("tried by GuideIntegrationTests: FirstParcel.java"),
                 "Etags.java",
-                block(ETAGS, "tried by GuideIntegrationTests: Etags.java"),
+                ETAGS.block("tried by GuideIntegrationTests: Etags.java"),
                 "Receipts.java",
-                block(STREAMS, "tried by GuideIntegrationTests: Receipts.java"),
+                STREAMS.block("tried by GuideIntegrationTests: Receipts.java"),
                 "ClientApplication.java",
-                block(CLIENT, "tried by GuideIntegrationTests: ClientApplication.java")));
+                CLIENT.block("tried by GuideIntegrationTests: ClientApplication.java")));
         try (ApplicationProcess application =
                 ApplicationProcess.start("-cp", classPath(), "com.example.demo.DemoApplication")) {
-            for (String session : List.of(
-                    block(README, "tried by GuideIntegrationTests: README"),
-                    block(START, "tried by GuideIntegrationTests: session"),
-                    block(ETAGS, "tried by GuideIntegrationTests: etags"),
-                    block(STREAMS, "tried by GuideIntegrationTests: streams"))) {
-                List<String> shown = session.lines().toList();
-                assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
+            for (String shown : List.of(
+                    README.block("tried by GuideIntegrationTests: README"),
+                    START.block("tried by GuideIntegrationTests: session"),
+                    ETAGS.block("tried by GuideIntegrationTests: etags"),
+                    STREAMS.block("tried by GuideIntegrationTests: streams"))) {
+                ShellSession session = new ShellSession(shown);
+                assertThat(session.replay(directory, application::here)).isEqualTo(session.shown());
             }
             String url = "--parcels.url=" + application.uri("");
-            assertThat(output(java(), "-cp", classPath(), "com.example.client.ClientApplication", url))
-                    .endsWith(block(CLIENT, "tried by GuideIntegrationTests: weighed"));
+            assertThat(ShellSession.run(directory, java(), "-cp", classPath(), "com.example.client.ClientApplication", url)
+                            .output())
+                    .endsWith(CLIENT.block("tried by GuideIntegrationTests: weighed"));
         }
     }
 
     @Test
     void theProgramWithoutSpringPrintsWhatThePageSays() throws Exception {
         compile(Map.of(
-                "WithoutSpring.java", block(WITHOUT_SPRING, "tried by GuideIntegrationTests: WithoutSpring.java")));
+                "WithoutSpring.java", WITHOUT_SPRING.block("tried by GuideIntegrationTests: WithoutSpring.java")));
 
-        assertThat(output(java(), "-cp", classPath(), "com.example.demo.WithoutSpring"))
-                .isEqualTo(block(WITHOUT_SPRING, "tried by GuideIntegrationTests: printed"));
+        assertThat(ShellSession.run(directory, java(), "-cp", classPath(), "com.example.demo.WithoutSpring")
+                        .output())
+                .isEqualTo(WITHOUT_SPRING.block("tried by GuideIntegrationTests: printed"));
     }
 
     @Test
     void theTestCreatesTheLockThatThePageShows() throws Exception {
         compile(Map.of(
                 "Parcels.java",
-                block(README, PARCELS),
+                README.block(PARCELS),
                 "MessagesTests.java",
-                block(EVOLVING, "tried by GuideIntegrationTests: MessagesTests.java"),
+                EVOLVING.block("tried by GuideIntegrationTests: MessagesTests.java"),
                 "RunsTheTest.java",
                 "package com.example.demo; class RunsTheTest {"
                         + " public static void main(String[] none) { new MessagesTests().messagesStayReadable(); } }"));
 
-        output(java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
+        ShellSession.run(directory, java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
 
         assertThat(Files.readString(directory.resolve("src/main/resources/META-INF/wireformat.lock")))
-                .startsWith(block(EVOLVING, "tried by GuideIntegrationTests: lock"));
+                .startsWith(EVOLVING.block("tried by GuideIntegrationTests: lock"));
     }
 
     private static void assertIsBuiltHere(String dependencies, String artifact) {
         assertThat(version(dependencies, artifact)).isEqualTo(BUILT);
-    }
-
-    private static Path page(String name) {
-        return Path.of("..", "docs", name);
     }
 
     private String classPath() {
@@ -156,74 +147,5 @@ class GuideIntegrationTests {
         }
         int result = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
         assertThat(result).as("javac's result").isZero();
-    }
-
-    /** Runs the commands of a session, and returns the session with the responses of this run. */
-    private String replay(List<String> session, int port) throws Exception {
-        List<String> commands = commands(session);
-        StringBuilder script = new StringBuilder();
-        for (String command : commands) {
-            script.append(command.replaceAll("(?m)^[$>] ", "").replace(":8080/", ":" + port + "/"))
-                    .append("\necho '")
-                    .append(NEXT)
-                    .append("'\n");
-        }
-        String[] responses = output("bash", "-c", script.toString()).split(NEXT + "\n", -1);
-        assertThat(responses).as("responses").hasSize(commands.size() + 1);
-        StringBuilder replayed = new StringBuilder();
-        for (int i = 0; i < commands.size(); i++) {
-            replayed.append(commands.get(i)).append('\n').append(responses[i]);
-        }
-        return replayed.toString().strip();
-    }
-
-    private static List<String> commands(List<String> session) {
-        List<String> commands = new ArrayList<>();
-        for (String line : session) {
-            if (line.startsWith(COMMAND)) {
-                commands.add(line);
-            } else if (line.startsWith(CONTINUED)) {
-                int last = commands.size() - 1;
-                commands.set(last, commands.get(last) + "\n" + line);
-            }
-        }
-        return commands;
-    }
-
-    private String output(String... command) throws Exception {
-        Path log = directory.resolve("output.txt");
-        Process process = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(1, TimeUnit.MINUTES))
-                    .as("the program ends")
-                    .isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        // HTTP lines end with a carriage return, and Tomcat's status line with a space
-        return Files.readString(log).replaceAll("[ \r]+\n", "\n");
-    }
-
-    private static boolean runs(String program) throws InterruptedException {
-        try {
-            return new ProcessBuilder(program, "--version")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private static String block(Path page, String note) throws IOException {
-        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w*\\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(page));
-        assertThat(block.find()).as("%s: %s", page, note).isTrue();
-        return block.group(1);
     }
 }

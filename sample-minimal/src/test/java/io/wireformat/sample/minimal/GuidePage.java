@@ -18,7 +18,7 @@ record GuidePage(Path file) {
 
     /** The content of the block after a note. */
     String block(String note) throws IOException {
-        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w+\\n(.*?)```", Pattern.DOTALL)
+        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w*\\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(file));
         assertThat(block.find()).as("%s: %s", file, note).isTrue();
         return block.group(1);

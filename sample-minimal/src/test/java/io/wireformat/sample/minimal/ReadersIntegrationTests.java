@@ -88,7 +88,7 @@ class ReadersIntegrationTests {
         Files.writeString(directory.resolve(reader.file), source);
         ShellSession session = new ShellSession(PAGE.block(reader.session));
 
-        ShellSession.Result installed = ShellSession.run(directory, session.firstCommand());
+        ShellSession.Result installed = ShellSession.run(directory, "bash", "-c", session.firstCommand());
         assumeTrue(installed.exitCode() == 0, () -> session.firstCommand() + " failed: " + installed.output());
 
         assertThat(session.replayAfterFirst(directory, application::here)).isEqualTo(session.shown());

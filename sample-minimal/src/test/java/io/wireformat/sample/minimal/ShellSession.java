@@ -70,7 +70,8 @@ final class ShellSession {
                     .append(NEXT)
                     .append("'\n");
         }
-        String[] responses = run(directory, script.toString()).output().split(NEXT + "\n", -1);
+        String[] responses =
+                run(directory, "bash", "-c", script.toString()).output().split(NEXT + "\n", -1);
         assertThat(responses).as("responses").hasSize(commands.size() + 1);
         StringBuilder replayed = new StringBuilder();
         for (int i = 0; i < commands.size(); i++) {
@@ -82,22 +83,22 @@ final class ShellSession {
     /** What a script printed, and its exit code. */
     record Result(int exitCode, String output) {}
 
-    /** Runs a script in a directory. */
-    static Result run(Path directory, String script) throws Exception {
+    /** Runs a program in a directory. */
+    static Result run(Path directory, String... command) throws Exception {
         Path log = Files.createTempFile("session", ".log");
-        Process bash = new ProcessBuilder("bash", "-c", script)
+        Process program = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            assertThat(bash.waitFor(TIME.toSeconds(), TimeUnit.SECONDS))
-                    .as("the session ends")
+            assertThat(program.waitFor(TIME.toSeconds(), TimeUnit.SECONDS))
+                    .as("the program ends")
                     .isTrue();
             // HTTP lines end with a carriage return, and Tomcat's status line with a space
-            return new Result(bash.exitValue(), Files.readString(log).replaceAll("[ \r]+\n", "\n"));
+            return new Result(program.exitValue(), Files.readString(log).replaceAll("[ \r]+\n", "\n"));
         } finally {
-            bash.destroyForcibly();
+            program.destroyForcibly();
             Files.delete(log);
         }
     }
