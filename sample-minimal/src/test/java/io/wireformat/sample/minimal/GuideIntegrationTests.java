@@ -86,7 +86,8 @@ class GuideIntegrationTests {
                 assertThat(session.replay(directory, application::here)).isEqualTo(session.shown());
             }
             String url = "--parcels.url=" + application.uri("");
-            assertThat(ShellSession.run(directory, java(), "-cp", classPath(), "com.example.client.ClientApplication", url)
+            assertThat(ShellSession.run(
+                                    directory, java(), "-cp", classPath(), "com.example.client.ClientApplication", url)
                             .output())
                     .endsWith(CLIENT.block("tried by GuideIntegrationTests: weighed"));
         }
@@ -113,7 +114,8 @@ class GuideIntegrationTests {
                 "package com.example.demo; class RunsTheTest {"
                         + " public static void main(String[] none) { new MessagesTests().messagesStayReadable(); } }"));
 
-        ShellSession.run(directory, java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
+        ShellSession.run(
+                directory, java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
 
         assertThat(Files.readString(directory.resolve("src/main/resources/META-INF/wireformat.lock")))
                 .startsWith(EVOLVING.block("tried by GuideIntegrationTests: lock"));
