@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,8 +187,9 @@ class TamperingTests {
         }
 
         assertThat(folder.resolve("events.db-wal")).doesNotExist();
-        Files.copy(folder.resolve("events.db"), copy.resolve("events.db"));
-        Files.copy(folder.resolve("head"), copy.resolve("head"));
+        for (String file : List.of("events.db", "head", "log.key")) {
+            Files.copy(folder.resolve(file), copy.resolve(file));
+        }
         try (RunningService service = RunningService.start(copy)) {
             assertThat(service.query("limit=1000").items()).hasSize(86);
         }
