@@ -1,5 +1,6 @@
 package io.wireformat.audit;
 
+import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,22 @@ class KeyFilesTests {
             write("reader=" + keys.reader() + "\nwriter.shop=" + shop.writer() + "\n");
             await(() -> statusOf(service, keys.writer()) == 401);
             assertThat(statusOf(service, shop.writer())).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void eventSaysByWhichKeyItCame() throws IOException {
+        Keys keys = new Keys("s".repeat(32), "r".repeat(32));
+        Path file = write("writer.shop=" + keys.writer() + "\nreader=" + keys.reader() + "\n");
+        try (RunningService service = RunningService.start(folder.resolve("data"), keys, "--audit.keys-file=" + file)) {
+            service.append(event("single"));
+            service.append(List.of(event("of-a-batch")));
+
+            for (String id : List.of("single", "of-a-batch")) {
+                String path = "/events/" + id + "/proof";
+                await(() -> service.get(path).statusCode() == 200);
+                assertThat(service.get(path).body()).contains("\"key\":\"writer.shop\"");
+            }
         }
     }
 

@@ -25,7 +25,7 @@ final class Batches {
         this.limit = limit;
     }
 
-    List<BatchItemResult> append(List<@Nullable AuditEvent> events, AppendListener listener) {
+    List<BatchItemResult> append(List<@Nullable AuditEvent> events, String key, AppendListener listener) {
         if (events.size() > limit) {
             throw Problems.batchTooLarge(limit);
         }
@@ -33,7 +33,7 @@ final class Batches {
         List<@Nullable String> errors = new ArrayList<>(events.size());
         for (AuditEvent event : events) {
             try {
-                valid.add(validator.validate(event));
+                valid.add(validator.validate(event).by(key));
                 errors.add(null);
             } catch (InvalidEventException invalid) {
                 errors.add(invalid.getBody().getDetail());

@@ -3,6 +3,7 @@ package io.wireformat.audit.web;
 import io.wireformat.FieldNumber;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event, and the proof that the log contains it.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param leaf the hash of its entry, in base64
  * @param proof a C2SP tlog-proof, which ends in a signed checkpoint
  * @param cosignedBy the witnesses that cosigned the checkpoint; empty if it is uncosigned
+ * @param key the name of the key that the event came by, which the proof does not cover
  */
 public record EventProof(
         @FieldNumber(1) AuditEvent event,
@@ -20,4 +22,5 @@ public record EventProof(
         @FieldNumber(3) String receivedAt,
         @FieldNumber(4) String leaf,
         @FieldNumber(5) String proof,
-        @FieldNumber(6) List<String> cosignedBy) {}
+        @FieldNumber(6) List<String> cosignedBy,
+        @FieldNumber(7) @Nullable String key) {}

@@ -58,8 +58,8 @@ final class EventsController {
 
     // not a ResponseEntity: Spring flushes it early, and a response without a declared length would be chunked
     @PostMapping
-    Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
-        NewEvent valid = validator.validate(event);
+    Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
+        NewEvent valid = validator.validate(event).by(key.getName());
         Appended outcome = log.append(List.of(valid), listener(response)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
@@ -78,8 +78,9 @@ final class EventsController {
     }
 
     @PostMapping("/batch")
-    List<BatchItemResult> appendBatch(@RequestBody List<@Nullable AuditEvent> events, HttpServletResponse response) {
-        return batches.append(events, listener(response));
+    List<BatchItemResult> appendBatch(
+            @RequestBody List<@Nullable AuditEvent> events, Principal key, HttpServletResponse response) {
+        return batches.append(events, key.getName(), listener(response));
     }
 
     private AppendListener listener(HttpServletResponse response) {

@@ -45,7 +45,8 @@ final class ProofController {
                 receipt.receivedAt(),
                 event.entry().leaf(),
                 proof(event, published),
-                published.cosignedBy());
+                published.cosignedBy(),
+                event.key());
     }
 
     /** The proof alone, as a file. */

@@ -186,7 +186,8 @@ public final class ChainMove {
         byte[] commitment =
                 CanonicalContent.of(id, type, subject, source, time, data).commitment(salt);
         Entry entry = Entry.of(Entry.EVENT, row.getLong(2), commitment);
-        return new StoredEvent(row.getLong(1), entry, salt, id, type, subject, source, time, row.getLong(3), data);
+        return new StoredEvent(
+                row.getLong(1), entry, salt, id, type, subject, source, time, row.getLong(3), data, null);
     }
 
     private boolean exists(String query) throws SQLException {

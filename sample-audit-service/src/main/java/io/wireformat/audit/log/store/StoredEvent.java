@@ -4,8 +4,10 @@ import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HexFormat;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param time as the client sent it
  * @param timeAt {@code time} as a number
  * @param data as the client sent it
+ * @param key the name of the key that it came by; null if none was stored
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record StoredEvent(
@@ -34,9 +37,13 @@ public record StoredEvent(
         String source,
         String time,
         long timeAt,
-        @Nullable String data) {
+        @Nullable String data,
+        @Nullable String key) {
 
-    public static final String COLUMNS = "sequence, entry, salt, id, type, subject, source, time, time_at, data";
+    public static final String COLUMNS =
+            "sequence, entry, salt, id, type, subject, source, time, time_at, data, sent_by";
+
+    private static final int KEY_CHECK_LENGTH = 8;
 
     /**
      * Reads the current row of a query for {@link #COLUMNS}.
@@ -58,8 +65,12 @@ public record StoredEvent(
                 row.getString(first + 6),
                 row.getString(first + 7),
                 row.getLong(first + 8),
-                row.getString(first + 9));
+                row.getString(first + 9),
+                keyOf(row.getString(first + 10)));
         event.verify();
+        if (!Objects.equals(row.getString(first + 10), event.sentBy())) {
+            throw DamagedLogException.at(event.sequence, "was changed: the name of its key has another checksum");
+        }
         return event;
     }
 
@@ -75,6 +86,21 @@ public record StoredEvent(
         if (timeAt != Micros.of(Rfc3339.parse(time))) {
             throw DamagedLogException.at(sequence, "is sorted under another time than its own");
         }
+    }
+
+    private static @Nullable String keyOf(@Nullable String sentBy) {
+        return sentBy == null ? null : sentBy.substring(Math.min(KEY_CHECK_LENGTH, sentBy.length()));
+    }
+
+    /** The key as it is stored, after a checksum: the entry does not commit to it. */
+    @Nullable
+    String sentBy() {
+        return key == null
+                ? null
+                : HexFormat.of()
+                                .formatHex(Sha256.of(entry.bytes(), key.getBytes(StandardCharsets.UTF_8)))
+                                .substring(0, KEY_CHECK_LENGTH)
+                        + key;
     }
 
     /** The content that the entry commits to. */

@@ -114,6 +114,7 @@ class PageQueryTests {
                         texts[3],
                         texts[4],
                         Micros.of(time),
+                        null,
                         null));
             }
             connection.commit();

@@ -97,7 +97,8 @@ class FlippedBitTests {
                         "source-" + i % 7,
                         time,
                         i * 1_000_003L,
-                        null));
+                        null,
+                        "writer"));
             }
             connection.commit();
         }
