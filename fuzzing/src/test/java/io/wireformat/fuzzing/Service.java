@@ -73,9 +73,7 @@ final class Service {
     }
 
     private static MeteredCodec metered(Codec codec) {
-        return new MeteredCodec(codec, METERING, (type, reason) -> {
-            throw new AssertionError(codec.format().name() + " does not support " + type + ": " + reason);
-        });
+        return new MeteredCodec(codec, METERING);
     }
 
     static MeteredPlan plan(String format, Type type) {

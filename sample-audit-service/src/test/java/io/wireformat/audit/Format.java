@@ -9,7 +9,7 @@ import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
 /** A format as a client uses it: some with Jackson, the others with the starter's codecs. */
-enum Format {
+public enum Format {
     JSON("json", "application/json", RunningService.JSON),
     XML("xml", "application/xml;charset=UTF-8", new XmlMapper()),
     CBOR("cbor", "application/cbor", new CBORMapper()),
@@ -40,22 +40,22 @@ enum Format {
         this.mapper = mapper;
     }
 
-    String formatName() {
+    public String formatName() {
         return formatName;
     }
 
-    String mediaType() {
+    public String mediaType() {
         return mediaType;
     }
 
-    byte[] encode(RunningService service, Type type, Object value) {
+    public byte[] encode(RunningService service, Type type, Object value) {
         if (mapper != null) {
             return mapper.writeValueAsBytes(value);
         }
         return wire(service).encode(value, type);
     }
 
-    Object decode(RunningService service, Type type, byte[] content) {
+    public Object decode(RunningService service, Type type, byte[] content) {
         return mapper != null
                 ? mapper.readValue(content, mapper.constructType(type))
                 : wire(service).decode(content, type);

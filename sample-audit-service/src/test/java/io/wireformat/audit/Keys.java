@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /** The keys that the service generates at its first start. */
-record Keys(String writer, String reader) {
+public record Keys(String writer, String reader) {
 
-    static Keys read(Path file) {
+    public static Keys read(Path file) {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);

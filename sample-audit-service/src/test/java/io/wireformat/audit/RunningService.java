@@ -24,9 +24,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The service, started in this JVM on free ports with its real database and called over HTTP. */
-final class RunningService implements AutoCloseable {
+public final class RunningService implements AutoCloseable {
 
-    static final JsonMapper JSON = JsonMapper.builder().build();
+    public static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final ConfigurableApplicationContext context;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -37,12 +37,12 @@ final class RunningService implements AutoCloseable {
         this.keys = keys;
     }
 
-    static RunningService start(Path dataDir, String... arguments) {
+    public static RunningService start(Path dataDir, String... arguments) {
         ConfigurableApplicationContext context = run(dataDir, arguments);
         return new RunningService(context, Keys.read(dataDir.resolve("keys.properties")));
     }
 
-    static RunningService start(Path dataDir, Keys keys, String... arguments) {
+    public static RunningService start(Path dataDir, Keys keys, String... arguments) {
         return new RunningService(run(dataDir, arguments), keys);
     }
 
@@ -61,27 +61,27 @@ final class RunningService implements AutoCloseable {
                 .run(all.entrySet().stream().map(Map.Entry::toString).toArray(String[]::new));
     }
 
-    Keys keys() {
+    public Keys keys() {
         return keys;
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    BeanFactory beans() {
+    public BeanFactory beans() {
         return context;
     }
 
-    <T> Stream<T> beans(Class<T> type) {
+    public <T> Stream<T> beans(Class<T> type) {
         return context.getBeansOfType(type).values().stream();
     }
 
-    URI uri(String path) {
+    public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + property("local.server.port") + path);
     }
 
-    URI management(String path) {
+    public URI management(String path) {
         return URI.create("http://127.0.0.1:" + property("local.management.port") + path);
     }
 
@@ -89,23 +89,23 @@ final class RunningService implements AutoCloseable {
         return context.getEnvironment().getRequiredProperty(name);
     }
 
-    HttpResponse<String> get(String path) {
+    public HttpResponse<String> get(String path) {
         return send(HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer " + keys.reader()));
     }
 
-    HttpResponse<String> post(String path, String json) {
+    public HttpResponse<String> post(String path, String json) {
         return send(HttpRequest.newBuilder(uri(path))
                 .header("Authorization", "Bearer " + keys.writer())
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(json)));
     }
 
-    HttpResponse<String> post(AuditEvent event) {
+    public HttpResponse<String> post(AuditEvent event) {
         return post("/events", JSON.writeValueAsString(event));
     }
 
     /** Appends an event, possibly again. */
-    Receipt append(AuditEvent event) {
+    public Receipt append(AuditEvent event) {
         HttpResponse<String> response = post(event);
         if (response.statusCode() != 201 && response.statusCode() != 200) {
             throw new AssertionError("Expected 201 or 200 but got " + response.statusCode() + " " + response.body());
@@ -113,7 +113,7 @@ final class RunningService implements AutoCloseable {
         return JSON.readValue(response.body(), Receipt.class);
     }
 
-    List<BatchItemResult> append(List<AuditEvent> events) {
+    public List<BatchItemResult> append(List<AuditEvent> events) {
         HttpResponse<String> response = post("/events/batch", JSON.writeValueAsString(events));
         if (response.statusCode() != 200) {
             throw new AssertionError("Expected 200 but got " + response.statusCode() + " " + response.body());
@@ -121,7 +121,7 @@ final class RunningService implements AutoCloseable {
         return JSON.readValue(response.body(), new TypeReference<List<BatchItemResult>>() {});
     }
 
-    EventPage query(String parameters) {
+    public EventPage query(String parameters) {
         HttpResponse<String> response = get("/events?" + parameters);
         if (response.statusCode() != 200) {
             throw new AssertionError("Expected 200 but got " + response.statusCode() + " " + response.body());
@@ -129,11 +129,11 @@ final class RunningService implements AutoCloseable {
         return JSON.readValue(response.body(), EventPage.class);
     }
 
-    HttpResponse<String> send(HttpRequest.Builder request) {
+    public HttpResponse<String> send(HttpRequest.Builder request) {
         return send(request, BodyHandlers.ofString());
     }
 
-    <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> body) {
+    public <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> body) {
         try {
             return http.send(request.build(), body);
         } catch (IOException failure) {

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The service in its own process, which can be killed. */
-final class ServiceProcess implements AutoCloseable {
+public final class ServiceProcess implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile(
             "Events on (http://127\\.0\\.0\\.1:\\d+)/events, health and metrics on (http://127\\.0\\.0\\.1:\\d+)/");
@@ -42,7 +42,7 @@ final class ServiceProcess implements AutoCloseable {
      * @param folder the directory for its data and its output
      * @param prefix a command that runs it, such as a tracer
      */
-    static ServiceProcess start(Path folder, String... prefix) throws IOException, InterruptedException {
+    public static ServiceProcess start(Path folder, String... prefix) throws IOException, InterruptedException {
         return start(folder, List.of(), List.of(), prefix);
     }
 
@@ -54,7 +54,7 @@ final class ServiceProcess implements AutoCloseable {
      * @param arguments its properties
      * @param prefix a command that runs it, such as a tracer
      */
-    static ServiceProcess start(Path folder, List<String> jvm, List<String> arguments, String... prefix)
+    public static ServiceProcess start(Path folder, List<String> jvm, List<String> arguments, String... prefix)
             throws IOException, InterruptedException {
         Path dataDir = folder.resolve("data");
         Path output = Files.createTempFile(folder, "service", ".log");
@@ -93,7 +93,7 @@ final class ServiceProcess implements AutoCloseable {
         throw new AssertionError("The service did not start:\n" + Files.readString(output));
     }
 
-    HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(URI.create(url + path))
                         .header("Authorization", "Bearer " + keys.writer())
@@ -103,11 +103,11 @@ final class ServiceProcess implements AutoCloseable {
                 BodyHandlers.ofString());
     }
 
-    HttpResponse<String> post(AuditEvent event) throws IOException, InterruptedException {
+    public HttpResponse<String> post(AuditEvent event) throws IOException, InterruptedException {
         return post("/events", RunningService.JSON.writeValueAsString(event));
     }
 
-    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(URI.create(url + path))
                         .header("Authorization", "Bearer " + keys.reader())
@@ -115,21 +115,21 @@ final class ServiceProcess implements AutoCloseable {
                 BodyHandlers.ofString());
     }
 
-    Process process() {
+    public Process process() {
         return process;
     }
 
-    URI uri(String path) {
+    public URI uri(String path) {
         return URI.create(url + path);
     }
 
-    HttpResponse<String> management(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> management(String path) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(URI.create(managementUrl + path)).build(), BodyHandlers.ofString());
     }
 
     /** Kills the process with SIGKILL, like the kernel's OOM killer. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 

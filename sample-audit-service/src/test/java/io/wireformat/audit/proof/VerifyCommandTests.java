@@ -1,9 +1,12 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.AuditServiceApplication;
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import io.wireformat.audit.log.merkle.NoteKey;
 import java.io.IOException;

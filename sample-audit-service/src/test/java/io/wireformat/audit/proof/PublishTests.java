@@ -1,9 +1,11 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;

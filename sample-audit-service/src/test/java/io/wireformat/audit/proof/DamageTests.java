@@ -1,8 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
 import io.wireformat.audit.commands.Verify;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,4 +1,4 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

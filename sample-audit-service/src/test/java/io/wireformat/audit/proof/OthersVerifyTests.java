@@ -1,10 +1,12 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;
 import java.io.IOException;

@@ -1,9 +1,11 @@
-package io.wireformat.audit;
+package io.wireformat.audit.durability;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.audit.Keys;
+import io.wireformat.audit.RunningService;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.http.HttpRequest;

@@ -1,8 +1,11 @@
-package io.wireformat.audit;
+package io.wireformat.audit.durability;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.ServiceProcess;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;

@@ -1,8 +1,9 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.MerkleTree;
 import io.wireformat.audit.log.merkle.NoteKey;

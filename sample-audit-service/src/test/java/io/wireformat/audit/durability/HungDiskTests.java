@@ -1,9 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.durability;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.audit.ServiceProcess;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

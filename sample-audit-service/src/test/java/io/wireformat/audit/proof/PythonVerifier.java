@@ -1,9 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.NoteKey;
 import java.io.IOException;
 import java.nio.file.Files;

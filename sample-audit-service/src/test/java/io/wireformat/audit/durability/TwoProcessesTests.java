@@ -1,8 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.ServiceProcess;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

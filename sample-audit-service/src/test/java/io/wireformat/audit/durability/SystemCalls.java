@@ -1,4 +1,4 @@
-package io.wireformat.audit;
+package io.wireformat.audit.durability;
 
 import java.io.IOException;
 import java.nio.file.Files;
