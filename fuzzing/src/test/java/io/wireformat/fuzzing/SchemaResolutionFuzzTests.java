@@ -77,8 +77,7 @@ class SchemaResolutionFuzzTests {
     };
 
     private static final MeteredCodec CODEC = new MeteredCodec(
-            new AvroCodec(new MessageModels(JsonMapper.shared(), HISTORY), GeneratedTypes.NONE),
-            Service.metering());
+            new AvroCodec(new MessageModels(JsonMapper.shared(), HISTORY), GeneratedTypes.NONE), Service.metering());
 
     private static final MeteredStreams READINGS =
             Objects.requireNonNull(CODEC.streams(Reading.class, Objects.requireNonNull(CODEC.framing())));
