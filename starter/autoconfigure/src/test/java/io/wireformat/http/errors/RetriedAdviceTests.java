@@ -78,7 +78,7 @@ class RetriedAdviceTests {
 
         assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
-                .startsWith("avro cannot write the answer: property name: is null");
+                .startsWith("avro cannot write the response: property name: is null");
     }
 
     @Test

@@ -176,7 +176,7 @@ class UnwritableValueTests {
 
         assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(format.decode(answer.body(), Problem.class).detail())
-                .startsWith(format.formatName() + " cannot write the answer: property tags[1]: is null");
+                .startsWith(format.formatName() + " cannot write the response: property tags[1]: is null");
     }
 
     @Test
@@ -274,7 +274,7 @@ class UnwritableValueTests {
             assertThat(answer.statusCode()).as(path).isEqualTo(406);
             Problem problem = TestFormat.PROTOBUF_JSON.decode(answer.body(), Problem.class);
             assertThat(problem.detail())
-                    .startsWith(format.formatName() + " cannot write the answer: property [2].name");
+                    .startsWith(format.formatName() + " cannot write the response: property [2].name");
             assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
         }
     }
@@ -348,7 +348,7 @@ class UnwritableValueTests {
 
             assertThat(answer.statusCode()).isEqualTo(406);
             assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
-                    .startsWith("protobuf cannot write the answer: property name");
+                    .startsWith("protobuf cannot write the response: property name");
         }
     }
 

@@ -37,11 +37,12 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>An integer is read in any form whose value fits the property, including a float without a fraction; any number is
  * read for a {@code float}, a {@code double} or a number of any size (some languages have one number type), bin for
  * str (the first version of the format had one type for both), integers for the digits of a map's keys, ISO 8601 text
- * for a timestamp, and the type property anywhere in its map. Unknown keys are skipped, and if a key occurs more than
- * once, the last wins, unless the application's JSON mapper refuses them (
- * {@code FAIL_ON_UNKNOWN_PROPERTIES}, {@code STRICT_DUPLICATE_DETECTION}). Absent fields take their default. As in JSON, nil is an error for a property that cannot be null,
- * including primitives; in an array nil fills a gap and counts as absent. An unknown alternative is null if null is
- * allowed, and an error otherwise; a map without the type property is always an error.
+ * for a timestamp, and the type property anywhere in its map. Unknown keys are skipped, unless the application's JSON
+ * mapper refuses them ({@code FAIL_ON_UNKNOWN_PROPERTIES}). If a known key occurs more than once, the last wins, unless
+ * the mapper refuses that ({@code STRICT_DUPLICATE_DETECTION}). Absent fields take their default. As in JSON, nil is an
+ * error for a property that cannot be null, including primitives; in an array nil fills a gap and counts as absent. An
+ * unknown alternative is null if null is allowed, and an error otherwise; a map without the type property is always an
+ * error.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, holds a number out of range, text that is not well-formed UTF-8 or

@@ -94,7 +94,7 @@ public final class ProblemMapper<R> {
             return ofError(failure, error, request);
         }
         if (servlet ? failure instanceof HttpMessageNotWritableException : failure instanceof EncodingException) {
-            return of(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
+            return of(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write the response");
         }
         if (servlet && failure instanceof HttpMessageNotReadableException) {
             return of(HttpStatus.BAD_REQUEST, ContentFault.describe(failure, request.contentType()));

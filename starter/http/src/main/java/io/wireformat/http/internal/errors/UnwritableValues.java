@@ -28,7 +28,7 @@ public final class UnwritableValues {
         Place place = new Place(type, INDEX.matcher(failure.path()).replaceAll("[]"));
         if (logged.size() < MAX_LOGGED && logged.add(place)) {
             log.warn(
-                    "{}: {}. It is answered in another format that the client accepts, else with a {}, and this"
+                    "{}: {}. The response is in another format that the client accepts, or is a {}, and this"
                             + " property is not logged again",
                     type.getTypeName(),
                     describe(format, failure),
@@ -47,9 +47,9 @@ public final class UnwritableValues {
     /** The property that a format cannot write, and the reason unless only another library knows it. */
     static String describe(String format, EncodingException failure) {
         if (failure.getCause() == null) {
-            return format + " cannot write the answer: " + withSimpleNames(failure);
+            return format + " cannot write the response: " + withSimpleNames(failure);
         }
-        return format + " cannot write " + (failure.path().isEmpty() ? "the answer" : "property " + failure.path());
+        return format + " cannot write " + (failure.path().isEmpty() ? "the response" : "property " + failure.path());
     }
 
     /** Properties may be called as packages and classes are. */

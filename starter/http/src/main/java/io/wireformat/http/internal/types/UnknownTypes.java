@@ -52,8 +52,7 @@ public final class UnknownTypes {
         }
         return known.getTypeParameters().length > 0 && !BoundTypes.isHandledBySpring(known)
                 ? known.getSimpleName() + " has type arguments that are not known; " + remedy()
-                : known.getSimpleName()
-                        + " is a type that Spring writes by itself, and no message; answer with a record";
+                : known.getSimpleName() + " is a type that Spring writes itself; return a record";
     }
 
     private static String remedy() {

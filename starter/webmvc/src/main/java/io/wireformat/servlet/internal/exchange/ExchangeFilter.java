@@ -25,7 +25,7 @@ public final class ExchangeFilter implements Filter {
 
     private static final String HTTP_2 = "HTTP/2";
 
-    private static final String BROKEN_OFF = "The answer was broken off";
+    private static final String BROKEN_OFF = "The response was broken off";
 
     private final ContentBudget memory;
 

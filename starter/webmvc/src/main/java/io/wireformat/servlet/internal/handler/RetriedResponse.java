@@ -132,7 +132,12 @@ final class RetriedResponse {
 
     private void restore(String name, Collection<String> values) {
         if (!List.copyOf(response.getHeaders(name)).equals(values)) {
-            response.setHeader(name, null);
+            if (name.equalsIgnoreCase(HttpHeaders.CONTENT_LENGTH)) {
+                // Spring Security 7.0 would parse the null
+                response.setContentLengthLong(-1);
+            } else {
+                response.setHeader(name, null);
+            }
             values.forEach(value -> response.addHeader(name, value));
         }
     }

@@ -124,7 +124,14 @@ public final class ProblemWriter {
             MediaType mediaType)
             throws IOException {
         response.resetBuffer();
-        BODY_HEADERS.forEach(name -> response.setHeader(name, null));
+        for (String name : BODY_HEADERS) {
+            if (!name.equals(HttpHeaders.CONTENT_LENGTH)) {
+                response.setHeader(name, null);
+            } else if (response.containsHeader(name)) {
+                // Spring Security 7.0 would parse the null
+                response.setContentLengthLong(-1);
+            }
+        }
         response.setStatus(problem.getStatus());
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
             headers.forEach((name, values) -> {
