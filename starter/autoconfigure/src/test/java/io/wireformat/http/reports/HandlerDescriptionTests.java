@@ -199,7 +199,7 @@ class HandlerDescriptionTests {
 
         assertThat(events.answers()).isEmpty();
         assertThat(reason(events, Direction.RESPONSE, "protobuf"))
-                .contains("ServerSentEvent", "Spring writes by itself");
+                .contains("ServerSentEvent", "Spring writes itself");
     }
 
     @ParameterizedTest
