@@ -29,6 +29,7 @@ class SyncTests {
                 "--follow-forks",
                 "--seccomp-bpf",
                 "--decode-fds=path",
+                "--decode-pids=comm",
                 "--quiet=all",
                 "--output=" + calls,
                 "--trace=write,writev,pwrite64,sendto,fsync,fdatasync")) {

@@ -13,9 +13,12 @@ import java.util.regex.Pattern;
 /** The writes to the write-ahead log and the responses that strace recorded, in order. */
 final class SystemCalls {
 
-    private static final Pattern CALL = Pattern.compile("(?<thread>\\d+) +(?<name>\\w+)\\((?<arguments>.*)");
+    private static final Pattern CALL = Pattern.compile("(?<thread>\\d+<[^>]*>) +(?<name>\\w+)\\((?<arguments>.*)");
     private static final Pattern RESUMED =
-            Pattern.compile("(?<thread>\\d+) +<\\.\\.\\. (?<name>\\w+) resumed>(?<rest>.*)");
+            Pattern.compile("(?<thread>\\d+<[^>]*>) +<\\.\\.\\. (?<name>\\w+) resumed>(?<rest>.*)");
+    /** The thread that writes checkpoints into the same log; Linux keeps 15 characters of its name. */
+    private static final String PUBLISHER = "event-log-publi";
+
     private static final Set<String> SYNCS = Set.of("fsync", "fdatasync");
 
     private final List<Response> responses = new ArrayList<>();
@@ -39,6 +42,9 @@ final class SystemCalls {
     }
 
     private void observe(String line) {
+        if (line.contains("<" + PUBLISHER + "> ")) {
+            return;
+        }
         Matcher call = CALL.matcher(line);
         if (call.lookingAt()) {
             begun(call.group("thread"), call.group("name"), call.group("arguments"));
