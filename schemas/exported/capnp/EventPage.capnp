@@ -3,6 +3,8 @@
 struct EventPage {
   items @0 :List(AuditEvent);
   next @1 :Text;
+  receipts @2 :List(Receipt);
+  cursor @3 :Text;
 }
 
 struct AuditEvent {
@@ -12,4 +14,11 @@ struct AuditEvent {
   time @3 :Text;
   data @4 :Text;
   id @5 :Text;
+}
+
+struct Receipt {
+  id @0 :Text;
+  sequence @1 :Int64;
+  receivedAt @2 :Text;
+  leaf @3 :Text;
 }

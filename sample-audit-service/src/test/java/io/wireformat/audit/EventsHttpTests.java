@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.Receipt;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -47,6 +48,22 @@ class EventsHttpTests {
 
         assertThat(RunningService.JSON.readValue(service.get(location).body(), AuditEvent.class))
                 .isEqualTo(event);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/protobuf", "application/avro"})
+    void storedEventComesWithItsSequenceTimeAndLeafInAnyFormat(String format) {
+        Receipt receipt = service.append(event("found-with-receipt"));
+
+        HttpResponse<String> response =
+                service.send(HttpRequest.newBuilder(service.uri("/events/found-with-receipt?source=web"))
+                        .header("Authorization", "Bearer " + service.keys().reader())
+                        .header("Accept", format));
+
+        HttpHeaders headers = response.headers();
+        assertThat(headers.firstValue("Audit-Sequence")).contains(String.valueOf(receipt.sequence()));
+        assertThat(headers.firstValue("Audit-Received-At")).contains(receipt.receivedAt());
+        assertThat(headers.firstValue("Audit-Leaf")).contains(String.valueOf(receipt.leaf()));
     }
 
     @Test

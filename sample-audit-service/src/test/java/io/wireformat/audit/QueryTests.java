@@ -4,7 +4,9 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +57,7 @@ class QueryTests {
 
     @Test
     void nothingFoundIsAnEmptyPage() {
-        assertThat(service.query("type=unheard.of")).isEqualTo(new EventPage(List.of(), null));
+        assertThat(service.query("type=unheard.of")).isEqualTo(new EventPage(List.of(), null, List.of(), null));
     }
 
     @ParameterizedTest
@@ -108,6 +110,43 @@ class QueryTests {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "type=followed", "order=arrival"})
+    void everyEventOfAPageHasTheReceiptOfItsResponse(String parameters, @TempDir Path dataDir) {
+        try (RunningService followed = RunningService.start(dataDir)) {
+            List<Receipt> receipts =
+                    followed.append(List.of(at("12:01", "a"), at("12:00", "b"), at("12:02", "c"))).stream()
+                            .map(BatchItemResult::receipt)
+                            .toList();
+
+            EventPage page = followed.query("limit=2&" + parameters);
+
+            assertThat(page.receipts()).hasSize(2).isSubsetOf(receipts);
+            assertThat(page.receipts()).extracting(Receipt::id).isEqualTo(ids(page));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "type=followed", "order=arrival"})
+    void lastPageHasACursorForWhatComesLater(String parameters, @TempDir Path dataDir) {
+        try (RunningService followed = RunningService.start(dataDir)) {
+            assertThat(followed.query(parameters).cursor()).isNull();
+            followed.append(List.of(at("12:00", "first"), at("12:01", "second"), at("12:02", "third")));
+            EventPage page = followed.query("limit=2&" + parameters);
+            assertThat(page.cursor()).isEqualTo(page.next()).isNotNull();
+
+            EventPage last = followed.query(parameters + "&cursor=" + page.cursor());
+            assertThat(ids(last)).containsExactly("third");
+            assertThat(last.next()).isNull();
+            EventPage empty = followed.query(parameters + "&cursor=" + last.cursor());
+            assertThat(empty).isEqualTo(new EventPage(List.of(), null, List.of(), last.cursor()));
+
+            followed.append(List.of(at("12:03", "later")));
+            assertThat(ids(followed.query(parameters + "&cursor=" + empty.cursor())))
+                    .containsExactly("later");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "order=arrival&type=type.1",
@@ -127,7 +166,7 @@ class QueryTests {
     }
 
     private static AuditEvent at(String time, String id) {
-        return event("type", "subject", "source", "2026-03-01T" + time + ":00Z", id);
+        return event("followed", "subject", "source", "2026-03-01T" + time + ":00Z", id);
     }
 
     @BeforeAll

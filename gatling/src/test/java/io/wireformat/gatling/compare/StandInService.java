@@ -83,7 +83,8 @@ final class StandInService implements AutoCloseable {
 
     private EventPage page() {
         List<AuditEvent> events = Messages.batches().get(0);
-        return new EventPage(rightPagesLeft.decrementAndGet() < 0 ? events.subList(1, Operation.MANY) : events, "next");
+        List<AuditEvent> items = rightPagesLeft.decrementAndGet() < 0 ? events.subList(1, Operation.MANY) : events;
+        return new EventPage(items, "next", null, "next");
     }
 
     private Receipt receipt() {

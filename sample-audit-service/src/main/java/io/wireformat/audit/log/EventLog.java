@@ -170,6 +170,10 @@ public final class EventLog implements AutoCloseable {
             fail(fatal);
             failAll(group, fatal);
             closeWriter();
+            if (fatal instanceof OutOfMemoryError) {
+                // for the thread's handler of uncaught errors, which ends the process
+                throw fatal;
+            }
         }
     }
 
@@ -205,7 +209,7 @@ public final class EventLog implements AutoCloseable {
             for (int i = 0; i < group.size(); i++) {
                 group.get(i).stored(result.outcomes().get(i));
             }
-        } catch (DamagedLogException fatal) {
+        } catch (DamagedLogException | OutOfMemoryError fatal) {
             throw fatal;
         } catch (SQLException | IOException cause) {
             failed(group, sample, cause);
@@ -236,7 +240,7 @@ public final class EventLog implements AutoCloseable {
             writer.probe();
             obstacle = null;
             logger.info("The event log can be written again");
-        } catch (DamagedLogException fatal) {
+        } catch (DamagedLogException | OutOfMemoryError fatal) {
             throw fatal;
         } catch (SQLException | IOException | RuntimeException | Error stillThere) {
             logger.debug("The event log still cannot be written: {}", stillThere.toString());

@@ -9,6 +9,7 @@ import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
 import io.wireformat.audit.log.query.Readers;
+import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -17,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
@@ -88,8 +90,17 @@ final class EventsController {
     }
 
     @GetMapping("/{id}")
-    AuditEvent find(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
-        return lookup.find(id, source).toEvent();
+    AuditEvent find(
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String source,
+            HttpServletResponse response) {
+        StoredEvent event = lookup.find(id, source);
+        Receipt receipt = event.toReceipt();
+        // not in the content: it is the event that the client sent, in the published format
+        response.setHeader("Audit-Sequence", String.valueOf(receipt.sequence()));
+        response.setHeader("Audit-Received-At", receipt.receivedAt());
+        response.setHeader("Audit-Leaf", receipt.leaf());
+        return event.toEvent();
     }
 
     @GetMapping
@@ -108,10 +119,16 @@ final class EventsController {
         if (QueryParameters.byArrival(order, filter)) {
             long after = QueryParameters.afterArrival(cursor);
             EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.findByArrival(after, max));
-            return new EventPage(page.items(), page.next() == null ? null : Cursor.afterArrival(page.next()));
+            return page(page, Cursor::afterArrival, cursor);
         }
         Position after = QueryParameters.after(cursor);
         EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
-        return new EventPage(page.items(), page.next() == null ? null : Cursor.after(page.next()));
+        return page(page, Cursor::after, cursor);
+    }
+
+    private static EventPage page(
+            EventQueries.Page page, Function<Position, String> cursors, @Nullable String previous) {
+        String cursor = page.last() == null ? QueryParameters.present(previous) : cursors.apply(page.last());
+        return new EventPage(page.items(), page.more() ? cursor : null, page.receipts(), cursor);
     }
 }

@@ -38,7 +38,7 @@ final class QueryParameters {
         } catch (IllegalArgumentException foreign) {
             throw Problems.invalidParameter(
                     "cursor",
-                    "must be the 'next' of a page in the same order, returned by this version of the service; omit it for"
+                    "must be the 'cursor' of a page in the same order, returned by this version of the service; omit it for"
                             + " the first page");
         }
     }

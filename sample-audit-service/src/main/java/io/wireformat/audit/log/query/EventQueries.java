@@ -4,6 +4,7 @@ import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -121,7 +122,13 @@ public final class EventQueries {
      * A page of events.
      *
      * @param items the events in their order
-     * @param next the position of the last event on this page; null on the last page
+     * @param receipts their receipts
+     * @param last the position of the last event; null if there are none
+     * @param more whether a page follows
      */
-    public record Page(List<AuditEvent> items, @Nullable Position next) {}
+    public record Page(
+            List<AuditEvent> items,
+            List<Receipt> receipts,
+            @Nullable Position last,
+            boolean more) {}
 }

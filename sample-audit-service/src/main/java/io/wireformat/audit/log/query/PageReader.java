@@ -2,6 +2,7 @@ package io.wireformat.audit.log.query;
 
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ final class PageReader {
     private final int limit;
     private final long bytes;
     private final List<AuditEvent> items = new ArrayList<>();
+    private final List<Receipt> receipts = new ArrayList<>();
     private @Nullable Position last;
     private long used;
     private boolean more;
@@ -35,6 +37,7 @@ final class PageReader {
         }
         used += size;
         items.add(event.toEvent());
+        receipts.add(event.toReceipt());
         last = new Position(event.timeAt(), event.sequence());
     }
 
@@ -44,6 +47,6 @@ final class PageReader {
     }
 
     EventQueries.Page page() {
-        return new EventQueries.Page(items, more ? last : null);
+        return new EventQueries.Page(items, receipts, last, more);
     }
 }

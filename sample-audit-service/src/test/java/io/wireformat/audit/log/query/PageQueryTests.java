@@ -67,7 +67,7 @@ class PageQueryTests {
             do {
                 EventQueries.Page page = read(filter, after, 7);
                 paged.addAll(page.items());
-                after = page.next();
+                after = page.more() ? page.last() : null;
             } while (after != null);
 
             assertThat(paged).isEqualTo(all);
