@@ -17,6 +17,7 @@ public final class Operations implements AutoCloseable {
     private final EventDatabase database;
     private final DataDirectory directory;
     private final EventWriter writer;
+    private boolean changed;
 
     private Operations(EventDatabase database, DataDirectory directory, EventWriter writer) {
         this.database = database;
@@ -68,21 +69,27 @@ public final class Operations implements AutoCloseable {
      * @throws StartupException if the log has no such event of a client, or it was erased before
      */
     public Receipt erase(long sequence, String reason) throws SQLException {
-        return writer.erase(sequence, reason)
+        Receipt report = writer.erase(sequence, reason)
                 .orElseThrow(() -> new StartupException(
                         "The log has no event " + sequence + " of a client, or it was erased before.",
                         "Name the event by the sequence of its receipt."));
+        changed = true;
+        return report;
     }
 
     /** Appends an event that reports an operation. */
     public Receipt report(String type, String subject, String data) throws SQLException {
-        return writer.report(type, subject, data);
+        Receipt report = writer.report(type, subject, data);
+        changed = true;
+        return report;
     }
 
-    /** Remembers the new head, and leaves everything in the log's file. */
+    /** Remembers the new head if an operation changed the log, and leaves everything in the log's file. */
     @Override
     public void close() throws SQLException, IOException {
-        HeadFile.open(directory.resolve(HeadFile.NAME), writer.head()).close();
+        if (changed) {
+            HeadFile.open(directory.resolve(HeadFile.NAME), writer.head()).close();
+        }
         writer.checkpoint();
         writer.close();
     }

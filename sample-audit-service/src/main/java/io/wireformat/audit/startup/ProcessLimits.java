@@ -1,9 +1,13 @@
 package io.wireformat.audit.startup;
 
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Keeps the process from running out of memory, and from going on without it. */
 public final class ProcessLimits {
+
+    private static final Logger logger = LoggerFactory.getLogger(ProcessLimits.class);
 
     /** What an idle connection takes of the heap, with a margin: its buffers and the objects around them. */
     private static final long BYTES_FOR_A_CONNECTION = 64 * 1024;
@@ -26,7 +30,7 @@ public final class ProcessLimits {
                 // without a shutdown, which needs memory too
                 Runtime.getRuntime().halt(OUT_OF_MEMORY);
             }
-            thread.getThreadGroup().uncaughtException(thread, failure);
+            logger.error("The thread {} ended", thread.getName(), failure);
         });
     }
 

@@ -65,4 +65,21 @@ class AcceptCommandTests {
                 .isInstanceOf(RuntimeException.class);
         assertThat(output).contains("The origin example.com/one is the one that the log has");
     }
+
+    @Test
+    void refusalLeavesTheMemoryOfALostEventAlone() throws Exception {
+        Path data = directory.resolve("data");
+        RunningService.start(data, "--audit.publish.origin=example.com/one").close();
+        byte[] old = Files.readAllBytes(data.resolve("events.db"));
+        try (RunningService service = RunningService.start(data)) {
+            service.append(event("lost"));
+        }
+        Files.write(data.resolve("events.db"), old);
+        byte[] head = Files.readAllBytes(data.resolve("head"));
+
+        assertThatThrownBy(() -> AuditServiceApplication.main(
+                        new String[] {"accept", "example.com/one", "--audit.data-dir=" + data}))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(data.resolve("head")).hasBinaryContent(head);
+    }
 }

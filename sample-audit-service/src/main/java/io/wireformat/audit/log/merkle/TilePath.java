@@ -40,7 +40,9 @@ public record TilePath(int level, long number, int width) {
         long number = Long.parseLong(matcher.group(2).replaceAll("[x/]", ""));
         int width = matcher.group(3) == null ? TreeReader.TILE_WIDTH : Integer.parseInt(matcher.group(3));
         TilePath parsed = new TilePath(level, number, width);
-        if (level > MAX_LEVEL || !parsed.toString().equals(path)) {
+        if (level > MAX_LEVEL
+                || width > TreeReader.TILE_WIDTH
+                || !parsed.toString().equals(path)) {
             throw invalid(path);
         }
         return parsed;

@@ -106,6 +106,8 @@ public final class Verification implements AutoCloseable {
             }
             if (failure.getCause() instanceof SQLiteException cause && isDamage(cause)) {
                 found(new DamagedLogException("The file of the event log is damaged: " + cause.getMessage()));
+            } else {
+                logger.warn("The event log could not be checked", failure);
             }
         }
     }

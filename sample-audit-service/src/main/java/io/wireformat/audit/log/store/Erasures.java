@@ -22,7 +22,7 @@ public final class Erasures {
             "SELECT event.sequence, event.entry FROM erased JOIN event USING (sequence)" + " WHERE erased.name = ?";
     private static final String INSERT = "INSERT INTO erased (name, sequence, reported_by) VALUES (?, ?, ?)";
     private static final String CLEAR = "UPDATE event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
-            + " source = NULL, time = NULL, time_at = NULL, data = NULL WHERE sequence = ?";
+            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE sequence = ?";
 
     private Erasures() {}
 

@@ -41,6 +41,9 @@ public final class LogCheck {
      */
     public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
         LogCheck check = new LogCheck(connection);
+        for (KnownHead each : known) {
+            check.tables.require(each);
+        }
         Head head = check.entriesFrom(0, known);
         check.structure();
         return head;
@@ -91,8 +94,12 @@ public final class LogCheck {
     /** Returns 1 for an erased event. */
     private int content(ResultSet row) throws SQLException {
         long sequence = row.getLong(1);
-        byte kind = new Entry(row.getBytes(2)).kind();
-        if ((sequence == 0) != (kind == Entry.BEGINNING) || kind > Entry.OPERATION) {
+        byte[] entry = row.getBytes(2);
+        if (entry == null || entry.length != Entry.LENGTH) {
+            throw DamagedLogException.at(sequence, "has a malformed entry");
+        }
+        byte kind = new Entry(entry).kind();
+        if ((sequence == 0) != (kind == Entry.BEGINNING) || kind < 0 || kind > Entry.OPERATION) {
             throw DamagedLogException.at(sequence, "is of another kind than its place");
         }
         if (sequence == 0) {
