@@ -198,8 +198,7 @@ class HandlerDescriptionTests {
         HandlerDescription events = handler("GET", "/events");
 
         assertThat(events.answers()).isEmpty();
-        assertThat(reason(events, Direction.RESPONSE, "protobuf"))
-                .contains("ServerSentEvent", "Spring writes itself");
+        assertThat(reason(events, Direction.RESPONSE, "protobuf")).contains("ServerSentEvent", "Spring writes itself");
     }
 
     @ParameterizedTest
