@@ -15,7 +15,7 @@ import java.sql.Types;
 public final class LogTable {
 
     private static final String INSERT = "INSERT INTO event (" + StoredEvent.COLUMNS
-            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, source) DO NOTHING";
+            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
     private static final String BEGIN = "INSERT INTO event (sequence, entry) VALUES (0, ?)";
     private static final String INSERT_SUBTREE = "INSERT INTO subtree (level, number, hash) VALUES (?, ?, ?)";
     private static final String LAST_ENTRY = "SELECT entry FROM event ORDER BY sequence DESC LIMIT 1";
