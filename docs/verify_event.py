@@ -9,6 +9,7 @@ import base64
 import hashlib
 import json
 import sys
+from datetime import datetime, timedelta
 
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # Ed25519, RFC 8032
 D, ROOT_OF_MINUS_1 = -121665 * pow(121666, -1, P) % P, pow(2, (P - 1) // 4, P)
@@ -102,10 +103,12 @@ def main(file, log_key, *witness_keys):
     for key in (log_key, *witness_keys):
         check_signature(note, key)
     index, siblings = int(index.split(" ")[1]), [base64.b64decode(line) for line in path]
-    leaf_hash = leaf(record["event"], base64.b64decode(extra.split(" ")[1]))
+    extra = base64.b64decode(extra.split(" ")[1])
+    leaf_hash = leaf(record["event"], extra)
     if root(leaf_hash, index, int(size), siblings) != base64.b64decode(expected):
         sys.exit("NOT VERIFIED: the log does not contain this event")
-    print(f"VERIFIED: event {index} of {size} in {origin}, with {len(witness_keys)} witnesses")
+    received = datetime(1970, 1, 1) + timedelta(microseconds=int.from_bytes(extra[1:9], "big", signed=True))
+    print(f"VERIFIED: event {index} of {size} in {origin}, received {received}Z, with {len(witness_keys)} witnesses")
 
 
 if __name__ == "__main__":

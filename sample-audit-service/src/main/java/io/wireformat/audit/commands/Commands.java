@@ -2,8 +2,8 @@ package io.wireformat.audit.commands;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.HeadKeeper;
 import io.wireformat.audit.log.Operations;
+import io.wireformat.audit.log.publish.PublishedHeads;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -46,19 +45,18 @@ public class Commands {
     }
 
     @Bean
-    ApplicationRunner command(AuditProperties properties, ObjectProvider<HeadKeeper> keepers) {
+    ApplicationRunner command(AuditProperties properties) {
         return arguments -> {
             List<String> named = arguments.getNonOptionArgs();
             switch (named.get(0)) {
                 case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), named));
                 case Accept.NAME -> System.out.println(Accept.run(properties, named));
-                default -> erase(properties, keepers.orderedStream().toList(), named);
+                default -> erase(properties, named);
             }
         };
     }
 
-    private static void erase(AuditProperties properties, List<HeadKeeper> keepers, List<String> named)
-            throws SQLException, IOException {
+    private static void erase(AuditProperties properties, List<String> named) throws SQLException, IOException {
         if (named.size() != 3
                 || !named.get(1).matches("[0-9]{1,18}")
                 || named.get(2).isBlank()) {
@@ -67,7 +65,7 @@ public class Commands {
                     "For example: erase 17 \"request of 2026-02-01\"");
         }
         try (DataDirectory directory = DataDirectory.open(properties.dataDir());
-                Operations log = Operations.open(directory, keepers)) {
+                Operations log = Operations.open(directory, new PublishedHeads(directory, properties.publish()))) {
             Receipt report = log.erase(Long.parseLong(named.get(1)), named.get(2));
             logger.info("The content of event {} was erased; event {} reports it", named.get(1), report.sequence());
         }

@@ -13,7 +13,6 @@ import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.KnownHead;
 import java.io.IOException;
 import java.sql.SQLException;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,10 +30,8 @@ class EventLogConfiguration {
     }
 
     @Bean
-    EventDatabase eventDatabase(
-            DataDirectory directory, AuditProperties properties, ObjectProvider<HeadKeeper> keepers) {
-        return LogStart.open(
-                directory, properties.busyTimeout(), keepers.orderedStream().toList());
+    EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties, HeadKeeper keeper) {
+        return LogStart.open(directory, properties.busyTimeout(), keeper);
     }
 
     @Bean

@@ -206,6 +206,11 @@ final class EventWriter implements AutoCloseable {
         return table.head();
     }
 
+    /** Removes the copies of erased content that SQLite leaves in the gaps of index pages when it splits them. */
+    void rewriteIndexes() throws SQLException {
+        transaction.execute("REINDEX event");
+    }
+
     /** Moves the write-ahead log into the log's file. No other connection may be open. */
     void checkpoint() throws SQLException {
         try (ResultSet row = transaction.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {

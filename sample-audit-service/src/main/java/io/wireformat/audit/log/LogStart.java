@@ -38,10 +38,10 @@ final class LogStart {
 
     private LogStart() {}
 
-    static EventDatabase open(DataDirectory directory, Duration busyTimeout, List<HeadKeeper> keepers) {
+    static EventDatabase open(DataDirectory directory, Duration busyTimeout, HeadKeeper keeper) {
         EventDatabase database = openUnchecked(directory, busyTimeout);
         try {
-            compare(database, directory.resolve(HeadFile.NAME), keepers);
+            compare(database, directory.resolve(HeadFile.NAME), keeper);
         } catch (DamagedLogException damaged) {
             throw refused(damaged);
         } catch (SQLException | IOException failure) {
@@ -88,14 +88,12 @@ final class LogStart {
         }
     }
 
-    private static void compare(EventDatabase database, Path headFile, List<HeadKeeper> keepers)
+    private static void compare(EventDatabase database, Path headFile, HeadKeeper keeper)
             throws SQLException, IOException {
         List<KnownHead> known = new ArrayList<>();
         HeadFile.read(headFile).ifPresent(head -> known.add(new KnownHead(headFile.toString(), head)));
         boolean headIsKnown = !known.isEmpty();
-        for (HeadKeeper keeper : keepers) {
-            known.addAll(keeper.heads(database));
-        }
+        known.addAll(keeper.heads(database));
         try (Connection connection = database.readable().getConnection()) {
             TreeTables tables = new TreeTables(connection);
             for (KnownHead each : known) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 
 /** What an operator does with a log that no service uses. Not thread-safe. */
 public final class Operations implements AutoCloseable {
@@ -18,6 +17,7 @@ public final class Operations implements AutoCloseable {
     private final DataDirectory directory;
     private final EventWriter writer;
     private boolean changed;
+    private boolean erased;
 
     private Operations(EventDatabase database, DataDirectory directory, EventWriter writer) {
         this.database = database;
@@ -29,11 +29,11 @@ public final class Operations implements AutoCloseable {
      * Opens a log that agrees with everything that remembers it.
      *
      * @param directory its locked directory
-     * @param keepers what remembers it, besides the directory
+     * @param keeper what remembers it, besides the directory
      * @throws StartupException if it cannot be opened, or does not agree
      */
-    public static Operations open(DataDirectory directory, List<HeadKeeper> keepers) {
-        return open(LogStart.open(directory, Duration.ZERO, keepers), directory);
+    public static Operations open(DataDirectory directory, HeadKeeper keeper) {
+        return open(LogStart.open(directory, Duration.ZERO, keeper), directory);
     }
 
     /**
@@ -74,6 +74,7 @@ public final class Operations implements AutoCloseable {
                         "The log has no event " + sequence + " of a client, or it was erased before.",
                         "Name the event by the sequence of its receipt."));
         changed = true;
+        erased = true;
         return report;
     }
 
@@ -89,6 +90,9 @@ public final class Operations implements AutoCloseable {
     public void close() throws SQLException, IOException {
         if (changed) {
             HeadFile.open(directory.resolve(HeadFile.NAME), writer.head()).close();
+        }
+        if (erased) {
+            writer.rewriteIndexes();
         }
         writer.checkpoint();
         writer.close();

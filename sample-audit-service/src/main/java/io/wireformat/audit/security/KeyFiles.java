@@ -70,6 +70,8 @@ final class KeyFiles {
             }
             return keys;
         } catch (IOException failure) {
+            // read the file again when it is readable
+            last = null;
             throw new StartupException(
                     "The API keys cannot be read or written (" + failure + ").",
                     "Make the file readable and the data directory writable for this user, or set audit.keys-file to a"

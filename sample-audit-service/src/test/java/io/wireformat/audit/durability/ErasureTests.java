@@ -7,15 +7,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.Operations;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.FileSystemUtils;
 
 /** The command that erases the content of an event. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -117,6 +123,51 @@ class ErasureTests {
     void reasonIsRequired(CapturedOutput output) {
         assertThatThrownBy(() -> erase(" ")).isInstanceOf(RuntimeException.class);
         assertThat(output).contains("needs the sequence of an event and a reason");
+    }
+
+    /** SQLite copies cells when it splits a page of an index, and does not overwrite the gaps. */
+    @Test
+    void copiesInPagesOfIndexesAreErasedToo(@TempDir Path other) throws Exception {
+        Random random = new Random(1);
+        List<Long> toErase = new ArrayList<>();
+        try (RunningService service = RunningService.start(other)) {
+            for (int batch = 0; batch < 12; batch++) {
+                service.append(IntStream.range(0, 1_000)
+                                .mapToObj(i -> event(
+                                        "type-" + random.nextInt(10),
+                                        random.nextInt(100_000) + "-to-forget",
+                                        "source-" + random.nextInt(10),
+                                        "2026-01-31T12:00:00Z",
+                                        null))
+                                .toList())
+                        .forEach(result -> toErase.add(
+                                Objects.requireNonNull(result.receipt()).sequence()));
+            }
+        }
+        try (DataDirectory directory = DataDirectory.open(other);
+                Operations log = Operations.open(directory, database -> List.of())) {
+            for (long sequence : toErase) {
+                log.erase(sequence, "of the law");
+            }
+        }
+
+        assertThat(Files.readString(other.resolve("events.db"), StandardCharsets.ISO_8859_1))
+                .doesNotContain("-to-forget");
+    }
+
+    @Test
+    void logThatItsCheckpointDoesNotKnowIsLeftAlone(@TempDir Path older, CapturedOutput output) throws IOException {
+        FileSystemUtils.copyRecursively(dataDir, older);
+        try (RunningService service = RunningService.start(dataDir)) {
+            service.append(event("later"));
+        }
+        Files.copy(dataDir.resolve("checkpoint"), older.resolve("checkpoint"), StandardCopyOption.REPLACE_EXISTING);
+
+        assertThatThrownBy(() -> AuditServiceApplication.main(new String[] {
+                    "erase", Long.toString(receipt.sequence()), "of the law", "--audit.data-dir=" + older
+                }))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("The event log ends with event", older.resolve("checkpoint") + " knows event");
     }
 
     @Test

@@ -58,13 +58,13 @@ class FullDiskTests {
     @BeforeEach
     void mount() throws Exception {
         assumeTrue(
-                run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk.toString()),
+                Programs.succeeds("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk.toString()),
                 "mounting a file system needs root");
     }
 
     @AfterEach
     void unmount() throws Exception {
-        run("umount", "--lazy", disk.toString());
+        Programs.succeeds("umount", "--lazy", disk.toString());
     }
 
     private Path fill() throws IOException {
@@ -76,19 +76,6 @@ class FullDiskTests {
         } catch (IOException full) {
             assertThat(full).hasMessageContaining("No space left");
             return other;
-        }
-    }
-
-    private static boolean run(String... command) throws InterruptedException {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException absent) {
-            return false;
         }
     }
 }

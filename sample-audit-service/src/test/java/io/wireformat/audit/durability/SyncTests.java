@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.audit.ServiceProcess;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +19,9 @@ class SyncTests {
 
     @Test
     void eventIsOnTheDiskBeforeItsResponse() throws Exception {
-        assumeTrue(straceWorks(), "strace is not installed or not allowed: apt-get install strace");
+        assumeTrue(
+                Programs.succeeds("strace", "--follow-forks", "--seccomp-bpf", "--output=/dev/null", "true"),
+                "strace is not installed or not allowed: apt-get install strace");
         Path calls = folder.resolve("calls");
         try (ServiceProcess service = ServiceProcess.start(
                 folder,
@@ -45,19 +45,5 @@ class SyncTests {
             assertThat(response.walWritten()).isTrue();
             assertThat(response.walSynced()).isTrue();
         });
-    }
-
-    private static boolean straceWorks() throws InterruptedException {
-        try {
-            return new ProcessBuilder(
-                                    List.of("strace", "--follow-forks", "--seccomp-bpf", "--output=/dev/null", "true"))
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException absent) {
-            return false;
-        }
     }
 }

@@ -84,7 +84,7 @@ class OthersVerifyTests {
     private String fsck(Path program, RunningService service) throws IOException, InterruptedException {
         Path key = directory.resolve("key");
         Files.writeString(key, new PublishedLog(service).keys().get(0).toString());
-        // it does not end if it finds damage, and its status is 0 whatever it finds
+        // it does not end if it finds damage, and its status is always 0
         return output(
                 "timeout",
                 "60",

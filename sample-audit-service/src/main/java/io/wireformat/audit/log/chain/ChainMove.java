@@ -59,7 +59,12 @@ public final class ChainMove {
     }
 
     private void run() throws SQLException, IOException {
+        Path head = timeIndex.resolveSibling(HeadFile.NAME);
         if (exists("SELECT 1 FROM chained_event")) {
+            if (Files.exists(head)) {
+                throw new DamagedLogException("The event log is one of an earlier version, but " + head
+                        + " shows that it was moved: it is an old copy.");
+            }
             logger.info("The hash chain of the log is verified, and its events are moved into a Merkle log");
             moveAll(verify());
             EventDatabase.createIndexes(connection);
@@ -68,8 +73,7 @@ public final class ChainMove {
         }
         if (exists("SELECT 1 FROM event")) {
             execute("VACUUM", "PRAGMA secure_delete = ON");
-            HeadFile.open(timeIndex.resolveSibling(HeadFile.NAME), new LogTable(connection).head())
-                    .close();
+            HeadFile.open(head, new LogTable(connection).head()).close();
         }
         execute("DROP TABLE chained_event");
         for (String end : new String[] {"", "-wal", "-shm"}) {

@@ -7,7 +7,6 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.PublishProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.EventLog;
-import io.wireformat.audit.log.HeadKeeper;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.NoteSigner;
@@ -15,10 +14,7 @@ import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
-import io.wireformat.audit.log.store.Head;
-import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.startup.StartupException;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,30 +42,8 @@ class PublishConfiguration {
 
     // the log is compared with these before anything else reads it
     @Bean
-    HeadKeeper publishedHeads(DataDirectory directory, AuditProperties properties) {
-        KeptCheckpoint ours = new KeptCheckpoint(directory.resolve(""));
-        Path elsewhere = properties.publish().witnessDirectory();
-        return database -> {
-            List<KnownHead> heads = new ArrayList<>();
-            StoredCheckpoint.read(new CheckpointStore(database))
-                    .filter(checkpoint -> checkpoint.size() > 0)
-                    .ifPresent(checkpoint -> heads.add(new KnownHead(
-                            "the checkpoint in its file", new Head(checkpoint.size(), checkpoint.root()))));
-            ours.head().ifPresent(heads::add);
-            if (elsewhere != null) {
-                headOf(new KeptCheckpoint(elsewhere)).ifPresent(heads::add);
-            }
-            return heads;
-        };
-    }
-
-    private static Optional<KnownHead> headOf(KeptCheckpoint witness) {
-        try {
-            return witness.head();
-        } catch (IOException failure) {
-            logger.warn("The log starts without being compared with the witness {}: {}", witness, failure.toString());
-            return Optional.empty();
-        }
+    PublishedHeads publishedHeads(DataDirectory directory, AuditProperties properties) {
+        return new PublishedHeads(directory, properties.publish());
     }
 
     @Bean

@@ -10,7 +10,6 @@ import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
-import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
 import java.security.MessageDigest;
@@ -147,7 +146,9 @@ public final class Publisher implements AutoCloseable {
             }
             cosignAgain();
             failure = null;
-        } catch (SQLException | IOException | LogUnavailableException cause) {
+        } catch (DamagedLogException damaged) {
+            throw damaged;
+        } catch (SQLException | IOException | RuntimeException cause) {
             if (!cause.toString().equals(failure)) {
                 failure = cause.toString();
                 logger.warn("The newest checkpoint cannot be published, and is tried again: {}", failure);

@@ -20,7 +20,7 @@ public final class LogReads implements TreeReader {
 
     @Override
     public byte[] hashes(int level, long number, int width) {
-        return readers.read(connection -> new TreeTables(connection).hashes(level, number, width));
+        return readers.readPage(connection -> new TreeTables(connection).hashes(level, number, width));
     }
 
     /**
@@ -30,7 +30,7 @@ public final class LogReads implements TreeReader {
      * @param count how many
      */
     public List<byte[]> entries(long first, int count) {
-        return readers.read(connection -> new TreeTables(connection).entries(first, count));
+        return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
     }
 
     /**

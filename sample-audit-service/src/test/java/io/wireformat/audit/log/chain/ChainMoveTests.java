@@ -11,6 +11,8 @@ import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.Micros;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -73,6 +75,17 @@ class ChainMoveTests {
         TestLog.verified(interruptedAfterOneStep());
 
         assertThat(TestLog.verified(TestLog.in(folder)).size()).isEqualTo(10_301);
+    }
+
+    @Test
+    void copyFromBeforeTheMoveDoesNotReplaceTheLog() throws IOException, SQLException {
+        storeByTheFirstVersion();
+        Path head = Files.writeString(folder.resolve("head"), "of the moved log");
+
+        assertThatThrownBy(() -> TestLog.in(folder))
+                .isInstanceOf(DamagedLogException.class)
+                .hasMessageContaining(head + " shows that it was moved");
+        assertThat(head).hasContent("of the moved log");
     }
 
     @Test

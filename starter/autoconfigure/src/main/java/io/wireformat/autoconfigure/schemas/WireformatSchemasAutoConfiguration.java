@@ -54,7 +54,7 @@ public final class WireformatSchemasAutoConfiguration {
                 .flatMap(HandlerBodies::typesOf));
     }
 
-    /** The catalog is complete at the start, so that the log lists the types without a schema. */
+    /** The catalog is complete at the start, so that the first request for a schema does not wait for it. */
     @Bean
     SmartInitializingSingleton wireformatSchemas(SchemaCatalog catalog) {
         return catalog::make;

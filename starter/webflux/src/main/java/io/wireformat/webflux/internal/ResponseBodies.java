@@ -76,7 +76,7 @@ final class ResponseBodies {
         MediaType chosen = choice.apply(producible.types::mediaTypes);
         MediaType label = chosen != null ? producible.types.label(chosen) : null;
         if (label == null && chosen != null && isUndeclared(exchange)) {
-            producible.choose(chosen, handler.getMessageWriters());
+            producible.remember(chosen, handler.getMessageWriters());
         } else if (label != null && exchange.getResponse().getHeaders().getContentType() == null) {
             exchange.getResponse().getHeaders().setContentType(label);
         }
@@ -119,7 +119,7 @@ final class ResponseBodies {
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
                 producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded),
-                type.element);
+                type);
         Request request = new Request(requested, widening);
         Producible known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
         if (known == null) {
@@ -129,7 +129,7 @@ final class ResponseBodies {
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
-        Choice choice = type.passed && isUndeclared(exchange) ? known.choice : null;
+        Choice choice = isUndeclared(exchange) ? known.choice : null;
         Mono<Void> response = choice != null && body != null ? choice.write(body, type, exchange) : spring.apply(body);
         if (!formatsTakePart) {
             return response;
@@ -206,15 +206,21 @@ final class ResponseBodies {
 
         private final ResolvableType element;
 
+        private final boolean passed;
+
         private volatile @Nullable Choice choice;
 
-        Producible(ProducibleTypes.Types types, ResolvableType element) {
+        Producible(ProducibleTypes.Types types, Written type) {
             this.types = types;
-            this.element = element;
+            this.element = type.element;
+            this.passed = type.passed;
         }
 
         @SuppressWarnings("unchecked") // canWrite is asked
-        void choose(MediaType chosen, List<HttpMessageWriter<?>> writers) {
+        void remember(MediaType chosen, List<HttpMessageWriter<?>> writers) {
+            if (choice != null || !passed) {
+                return;
+            }
             for (HttpMessageWriter<?> writer : writers) {
                 if (writer.canWrite(element, chosen)) {
                     choice = new Choice((HttpMessageWriter<Object>) writer, chosen);
