@@ -1,7 +1,7 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.link.Distance;
 import io.wireformat.gatling.verdict.Capability;
+import io.wireformat.internal.link.Distance;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.link.Distance;
 import io.wireformat.gatling.link.PathProbe;
 import io.wireformat.gatling.own.OwnMessages;
 import io.wireformat.gatling.verdict.Prices;
+import io.wireformat.internal.link.Distance;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.link.Windows;
+import io.wireformat.internal.link.Windows;
 import java.util.Arrays;
 
 /** The history of a connection before an exchange, which determines its initial window. */

@@ -1,8 +1,8 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.codec.Coding;
-import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.verdict.RunFacts;
+import io.wireformat.internal.link.RegionProfile;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

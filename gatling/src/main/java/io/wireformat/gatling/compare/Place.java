@@ -1,8 +1,8 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.link.Distance;
 import io.wireformat.gatling.link.PathProbe;
 import io.wireformat.gatling.link.RegionLink;
+import io.wireformat.internal.link.Distance;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

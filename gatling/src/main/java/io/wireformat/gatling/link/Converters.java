@@ -1,5 +1,7 @@
 package io.wireformat.gatling.link;
 
+import io.wireformat.internal.link.Quantity;
+import io.wireformat.internal.link.Windows;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,5 +1,7 @@
 package io.wireformat.gatling.link;
 
+import io.wireformat.internal.link.Distance;
+import io.wireformat.internal.link.RegionProfile;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,7 @@
 package io.wireformat.gatling.link;
 
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
 
@@ -18,9 +20,6 @@ import java.util.function.Consumer;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5681#section-3">RFC 5681: slow start</a>
  */
 final class PathTiming {
-
-    /** The minimum that Linux adds to the round trip for its variation. */
-    static final int TIMEOUT_MILLIS = 200;
 
     private final RegionProfile profile;
     private final ArrayDeque<Acknowledgement> acknowledgements = new ArrayDeque<>();

@@ -16,6 +16,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

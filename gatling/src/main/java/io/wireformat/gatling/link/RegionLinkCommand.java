@@ -1,5 +1,7 @@
 package io.wireformat.gatling.link;
 
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Callable;

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
+import io.wireformat.internal.link.RegionProfile;
 import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
 

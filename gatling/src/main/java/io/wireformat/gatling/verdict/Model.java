@@ -1,8 +1,8 @@
 package io.wireformat.gatling.verdict;
 
-import io.wireformat.gatling.link.LinkFormula;
-import io.wireformat.gatling.link.RegionProfile;
-import io.wireformat.gatling.link.Windows;
+import io.wireformat.internal.link.LinkFormula;
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.wireformat.gatling.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.link.Distance;
+import io.wireformat.internal.link.Distance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.wireformat.gatling.link.Distance;
+import io.wireformat.internal.link.Distance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

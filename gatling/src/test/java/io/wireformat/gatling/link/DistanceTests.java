@@ -2,6 +2,7 @@ package io.wireformat.gatling.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.internal.link.Distance;
 import org.junit.jupiter.api.Test;
 
 class DistanceTests {

@@ -2,6 +2,7 @@ package io.wireformat.gatling.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.internal.link.RegionProfile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package io.wireformat.gatling.link;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.wireformat.internal.link.RegionProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

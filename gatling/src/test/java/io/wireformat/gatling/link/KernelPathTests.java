@@ -2,6 +2,8 @@ package io.wireformat.gatling.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,9 @@ package io.wireformat.gatling.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wireformat.internal.link.Distance;
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

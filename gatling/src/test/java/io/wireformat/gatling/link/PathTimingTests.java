@@ -3,6 +3,9 @@ package io.wireformat.gatling.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wireformat.internal.link.LinkFormula;
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

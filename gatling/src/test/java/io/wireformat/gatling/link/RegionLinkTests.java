@@ -3,6 +3,8 @@ package io.wireformat.gatling.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.internal.link.RegionProfile;
+import io.wireformat.internal.link.Windows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

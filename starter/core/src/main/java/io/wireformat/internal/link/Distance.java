@@ -1,4 +1,4 @@
-package io.wireformat.gatling.link;
+package io.wireformat.internal.link;
 
 import java.io.IOException;
 import java.io.InputStream;

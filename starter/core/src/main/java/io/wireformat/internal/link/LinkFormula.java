@@ -1,4 +1,4 @@
-package io.wireformat.gatling.link;
+package io.wireformat.internal.link;
 
 /**
  * {@link PathTiming} as a formula, for single messages.

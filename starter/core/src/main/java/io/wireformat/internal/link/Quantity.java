@@ -1,4 +1,4 @@
-package io.wireformat.gatling.link;
+package io.wireformat.internal.link;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Parses numbers with units. All methods throw an {@link IllegalArgumentException} with the text and an example. */
-final class Quantity {
+public final class Quantity {
 
     private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z/]*)");
 
     private Quantity() {}
 
-    static Duration duration(String text) {
+    public static Duration duration(String text) {
         Matcher matcher = numberWithUnit(text);
         BigDecimal number = new BigDecimal(matcher.group(1));
         return switch (matcher.group(2)) {
@@ -25,7 +25,7 @@ final class Quantity {
         };
     }
 
-    static long bytesPerSecond(String text) {
+    public static long bytesPerSecond(String text) {
         Matcher matcher = numberWithUnit(text);
         int power =
                 switch (matcher.group(2)) {
@@ -39,7 +39,7 @@ final class Quantity {
         return new BigDecimal(matcher.group(1)).movePointRight(power).longValue();
     }
 
-    static int segments(String text) {
+    public static int segments(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.link;
+package io.wireformat.internal.link;
 
 /** The initial windows of a link's connections. */
 public enum Windows {
@@ -16,14 +16,18 @@ public enum Windows {
      */
     AFTER_IDLE;
 
-    long atFirst(RegionProfile profile) {
+    /** The minimum that Linux adds to the round trip for its variation. */
+    private static final long TIMEOUT_NANOS = 200_000_000;
+
+    /** The window of a connection before its first message, in bytes. */
+    public long atFirst(RegionProfile profile) {
         return this == OPEN ? profile.openWindow() : profile.initialWindow();
     }
 
     /** The idle time after which a window is halved, repeatedly. */
-    long forgottenAfterNanos(RegionProfile profile) {
+    public long forgottenAfterNanos(RegionProfile profile) {
         return switch (this) {
-            case INITIAL -> profile.roundTripNanos() + PathTiming.TIMEOUT_MILLIS * 1_000_000L;
+            case INITIAL -> profile.roundTripNanos() + TIMEOUT_NANOS;
             case OPEN -> Long.MAX_VALUE;
             case AFTER_IDLE -> 0;
         };

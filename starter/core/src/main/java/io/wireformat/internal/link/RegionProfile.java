@@ -1,4 +1,4 @@
-package io.wireformat.gatling.link;
+package io.wireformat.internal.link;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments) {
 
     /** The payload of an Ethernet frame after the headers of IP and TCP. */
-    static final int SEGMENT = 1460;
+    public static final int SEGMENT = 1460;
 
     /** Today's default: <a href="https://www.rfc-editor.org/rfc/rfc6928">RFC 6928</a>. */
-    static final int TEN_SEGMENTS = 10;
+    public static final int TEN_SEGMENTS = 10;
 
     /** Within one region: 14 ms and 23 MB/s. */
     public static final RegionProfile SAME_REGION =
@@ -85,27 +85,31 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
         return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments);
     }
 
-    static @Nullable RegionProfile known(String name) {
+    /** A named profile; null if there is none of the name. */
+    public static @Nullable RegionProfile known(String name) {
         return known().stream()
                 .filter(profile -> profile.name.equals(name))
                 .findFirst()
                 .orElse(null);
     }
 
-    long roundTripNanos() {
+    /** The round trip in nanoseconds. */
+    public long roundTripNanos() {
         return roundTrip.toNanos();
     }
 
-    long transmitNanos(long bytes) {
+    /** The nanoseconds that the bandwidth takes for so many bytes. */
+    public long transmitNanos(long bytes) {
         return Math.round(bytes * 1e9 / bytesPerSecond);
     }
 
-    long initialWindow() {
+    /** The bytes that a new connection may send before the first acknowledgement. */
+    public long initialWindow() {
         return (long) windowSegments * SEGMENT;
     }
 
     /** The window above which only the bandwidth limits a connection: the bytes of a round trip and two segments. */
-    long openWindow() {
+    public long openWindow() {
         long carried = (long) Math.ceil(bytesPerSecond * (roundTripNanos() / 1e9));
         return Math.max(initialWindow(), carried + 2L * SEGMENT);
     }
