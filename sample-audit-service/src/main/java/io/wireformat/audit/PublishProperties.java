@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param previousSigningKey File with the key that signed before, which signs too until all verifiers know the new key.
  * @param witness Submission prefix of a C2SP witness, or a directory on another disk that keeps the newest checkpoint.
  * @param witnessKey Verifier key of the witness, unless it is a directory.
+ * @param witnessTimeout How long a new checkpoint waits for the witness, before it is published uncosigned.
  * @param cosignEvery How often the witness cosigns a checkpoint that stays the newest.
  * @param open Whether checkpoints, tiles and entries need no API key. They hold hashes and times, but no content.
  */
@@ -26,6 +27,7 @@ public record PublishProperties(
         @Nullable Path previousSigningKey,
         @Nullable String witness,
         @Nullable String witnessKey,
+        @DefaultValue("2s") @DurationMin(millis = 1) Duration witnessTimeout,
         @DefaultValue("1m") @DurationMin(seconds = 1) Duration cosignEvery,
         @DefaultValue("false") boolean open) {
 

@@ -4,6 +4,7 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.query.EndlessQuery;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,27 @@ class OverloadTests {
             }
             assertThat(waiting.join().statusCode()).isEqualTo(201);
             assertThat(service.post(large("after")).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void checkpointsDoNotCompeteWithEventsForTheLock() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=0s")) {
+            EventLog log = service.bean(EventLog.class);
+            AtomicBoolean stopped = new AtomicBoolean();
+            Future<?> checkpoints = clients.submit(() -> {
+                while (!stopped.get()) {
+                    // of a size that the stored one does not have
+                    assertThat(log.replaceCheckpoint(Long.MAX_VALUE, 1, "")).isFalse();
+                }
+                return null;
+            });
+
+            for (int i = 0; i < 100; i++) {
+                assertThat(service.post(event("e-" + i)).statusCode()).isEqualTo(201);
+            }
+            stopped.set(true);
+            checkpoints.get();
         }
     }
 

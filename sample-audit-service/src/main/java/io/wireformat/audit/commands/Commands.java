@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationRunner;
@@ -27,9 +28,16 @@ public class Commands {
 
     private static final String ERASE = "erase";
 
-    /** Whether the first argument names a command. */
+    // what every format can show; a surrogate without its partner is in none of these ranges
+    private static final String REASON =
+            "(?=.*\\S)[ -~\\x{A0}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]{1,512}";
+
+    /** Whether the first argument that is no property names a command. */
     public static boolean isCommand(String[] arguments) {
-        return arguments.length > 0 && Set.of(ERASE, Verify.NAME, Accept.NAME).contains(arguments[0]);
+        return Stream.of(arguments)
+                .filter(argument -> !argument.startsWith("--"))
+                .limit(1)
+                .anyMatch(Set.of(ERASE, Verify.NAME, Accept.NAME)::contains);
     }
 
     /**
@@ -59,9 +67,9 @@ public class Commands {
     private static void erase(AuditProperties properties, List<String> named) throws SQLException, IOException {
         if (named.size() != 3
                 || !named.get(1).matches("[0-9]{1,18}")
-                || named.get(2).isBlank()) {
+                || !named.get(2).matches(REASON)) {
             throw new StartupException(
-                    "The command 'erase' needs the sequence of an event and a reason.",
+                    "The command 'erase' needs the sequence of an event and a reason, at most 512 characters in one line.",
                     "For example: erase 17 \"request of 2026-02-01\"");
         }
         try (DataDirectory directory = DataDirectory.open(properties.dataDir());

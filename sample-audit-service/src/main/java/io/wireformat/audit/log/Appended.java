@@ -8,7 +8,8 @@ import io.wireformat.schemas.audit.Receipt;
  * The outcome of storing one event.
  *
  * @param result what happened to the event
- * @param id the id of the event that is stored; after {@link Result#CONFLICT} that is another event
+ * @param id the id of the event that is stored; after {@link Result#CONFLICT} and {@link Result#ERASED} that is
+ *     another event
  * @param sequence its position in the log
  * @param entry its leaf of the Merkle tree
  */
@@ -30,6 +31,8 @@ public record Appended(Result result, String id, long sequence, Entry entry) {
         /** It had been stored before with the same content. */
         REPEATED,
         /** It was not stored: its source has an event with this id and different content. */
-        CONFLICT
+        CONFLICT,
+        /** It was not stored: its source had an event with this id, whose content was erased. */
+        ERASED
     }
 }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,7 +46,10 @@ public final class EventLog implements AutoCloseable {
     private final HeadFile headFile;
     private final FileWatch watch;
 
-    /** Used by the writing thread; null from a failure until the next group. */
+    /** Held for each commit: SQLite has one writer, and two would wait in its back-off, or fail. */
+    private final ReentrantLock writing = new ReentrantLock(true);
+
+    /** Used with the lock; null from a failure until the next group. */
     private @Nullable EventWriter writer;
 
     /** The end of the log as it was last committed. */
@@ -155,6 +159,26 @@ public final class EventLog implements AutoCloseable {
         return new TimeoutException("the disk has not completed a write within " + timeout);
     }
 
+    /**
+     * Replaces the stored checkpoint if it has the expected size. When the method returns, it is on the disk.
+     *
+     * @return whether it was replaced
+     */
+    public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
+        writing.lock();
+        try {
+            if (writer == null) {
+                throw new SQLException("the event log cannot be written now");
+            }
+            return writer.replaceCheckpoint(expected, size, note);
+        } catch (SQLException cause) {
+            closeWriter();
+            throw cause;
+        } finally {
+            writing.unlock();
+        }
+    }
+
     private void writeUntilClosed() {
         List<Append> group = List.of();
         try {
@@ -162,7 +186,12 @@ public final class EventLog implements AutoCloseable {
                 group = List.of();
                 group = queue.takeGroup(groupLimit, NANOS_BETWEEN_PROBES);
                 busySince = System.nanoTime() | 1;
-                write(group);
+                writing.lock();
+                try {
+                    write(group);
+                } finally {
+                    writing.unlock();
+                }
                 busySince = 0;
             }
         } catch (RuntimeException | Error fatal) {
@@ -198,6 +227,7 @@ public final class EventLog implements AutoCloseable {
         group.forEach(Append::taken);
         Timer.Sample sample = metrics.start();
         try {
+            watch.requireRoom();
             if (writer == null) {
                 writer = openWriter();
             }
@@ -212,6 +242,7 @@ public final class EventLog implements AutoCloseable {
         } catch (DamagedLogException | OutOfMemoryError fatal) {
             throw fatal;
         } catch (SQLException | IOException cause) {
+            DamagedLogException.throwIfDamaged(cause);
             failed(group, sample, cause);
             logger.error("{} requests could not be stored: {}", group.size(), cause.toString());
         } catch (RuntimeException | Error cause) {
@@ -234,6 +265,7 @@ public final class EventLog implements AutoCloseable {
             return;
         }
         try {
+            watch.requireRoom();
             if (writer == null) {
                 writer = openWriter();
             }
@@ -243,6 +275,7 @@ public final class EventLog implements AutoCloseable {
         } catch (DamagedLogException | OutOfMemoryError fatal) {
             throw fatal;
         } catch (SQLException | IOException | RuntimeException | Error stillThere) {
+            DamagedLogException.throwIfDamaged(stillThere);
             logger.debug("The event log still cannot be written: {}", stillThere.toString());
             obstacle = stillThere;
             closeWriter();
@@ -306,7 +339,7 @@ public final class EventLog implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (thread.isAlive()) {
+        if (thread.isAlive() || !writing.tryLock()) {
             queue.fail(stalled());
             logger.error("The disk does not respond: the event log is left as after a power failure");
             return;

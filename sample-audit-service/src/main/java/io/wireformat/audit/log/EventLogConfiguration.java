@@ -7,7 +7,6 @@ import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.LogReads;
 import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.query.Verification;
-import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.KnownHead;
@@ -81,10 +80,5 @@ class EventLogConfiguration {
     @Bean
     LogReads logReads(Readers readers) {
         return new LogReads(readers);
-    }
-
-    @Bean
-    CheckpointStore checkpointStore(EventDatabase database) {
-        return new CheckpointStore(database);
     }
 }

@@ -1,12 +1,15 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.security.SecureRandom;
@@ -78,6 +81,11 @@ final class EventWriter implements AutoCloseable {
     Result write(List<Append> group) throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
         long before = table.nextSequence();
+        long end = new TreeTables(connection).size();
+        if (end != before) {
+            throw new DamagedLogException("The event log ends with event " + (end - 1) + ", but the service appended "
+                    + (before - 1) + ": another program changed it.");
+        }
         long now = receivedAt();
         List<List<Appended>> outcomes = new ArrayList<>(group.size());
         for (Append append : group) {
@@ -111,8 +119,9 @@ final class EventWriter implements AutoCloseable {
         if (erasures && event.isNamed()) {
             Optional<Erasures.Erased> erased = Erasures.find(connection, event.id(), content.source());
             if (erased.isPresent()) {
+                // without its content and salt, nothing tells a repeat from another event
                 return new Appended(
-                        Appended.Result.REPEATED,
+                        Appended.Result.ERASED,
                         event.id(),
                         erased.get().sequence(),
                         erased.get().entry());
@@ -199,6 +208,10 @@ final class EventWriter implements AutoCloseable {
         transaction.execute("INSERT INTO disk_probe VALUES (zeroblob(" + PROBE_BYTES + "))");
         transaction.execute("COMMIT");
         transaction.execute("DELETE FROM disk_probe");
+    }
+
+    boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
+        return StoredCheckpoint.replace(connection, expected, size, note);
     }
 
     /** The end of the log. */

@@ -4,6 +4,7 @@ import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.chain.ChainMove;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogCheck;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
@@ -91,15 +93,19 @@ final class LogStart {
     private static void compare(EventDatabase database, Path headFile, HeadKeeper keeper)
             throws SQLException, IOException {
         List<KnownHead> known = new ArrayList<>();
-        HeadFile.read(headFile).ifPresent(head -> known.add(new KnownHead(headFile.toString(), head)));
-        boolean headIsKnown = !known.isEmpty();
-        known.addAll(keeper.heads(database));
         try (Connection connection = database.readable().getConnection()) {
             TreeTables tables = new TreeTables(connection);
-            for (KnownHead each : known) {
-                tables.require(each);
+            // first, because it knows the end best
+            Optional<Head> head = HeadFile.read(headFile);
+            if (head.isPresent()) {
+                known.add(new KnownHead(headFile.toString(), head.get()));
+                tables.require(known.get(0));
             }
-            if (!headIsKnown && tables.size() > 1) {
+            for (KnownHead each : keeper.heads(database)) {
+                tables.require(each);
+                known.add(each);
+            }
+            if (head.isEmpty() && tables.size() > 1) {
                 throw new DamagedLogException("The event log has " + (tables.size() - 1) + " events, but " + headFile
                         + ", which remembers its end, is missing.");
             }

@@ -52,11 +52,13 @@ final class Batches {
             case STORED -> new BatchItemResult(HttpStatus.CREATED.value(), outcome.receipt(), null);
             case REPEATED -> new BatchItemResult(HttpStatus.OK.value(), outcome.receipt(), null);
             case CONFLICT ->
-                new BatchItemResult(
-                        HttpStatus.CONFLICT.value(),
-                        null,
-                        Problems.idOfOtherContent(outcome.receipt().id()));
+                conflict(Problems.idOfOtherContent(outcome.receipt().id()));
+            case ERASED -> conflict(Problems.idWasErased(outcome.receipt()));
         };
+    }
+
+    private static BatchItemResult conflict(String reason) {
+        return new BatchItemResult(HttpStatus.CONFLICT.value(), null, reason);
     }
 
     private static BatchItemResult invalid(String error) {

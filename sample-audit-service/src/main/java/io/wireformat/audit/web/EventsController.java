@@ -68,6 +68,7 @@ final class EventsController {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
             case REPEATED -> response.setStatus(HttpServletResponse.SC_OK);
             case CONFLICT -> throw Problems.otherContent(id);
+            case ERASED -> throw Problems.idOfErasedEvent(outcome.receipt());
         }
         response.setHeader(HttpHeaders.LOCATION, location(id, event.source()));
         return outcome.receipt();

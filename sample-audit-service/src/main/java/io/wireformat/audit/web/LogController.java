@@ -52,7 +52,7 @@ final class LogController {
         return text(publisher.keys().stream().map(NoteKey::toString).collect(Collectors.joining("\n", "", "\n")));
     }
 
-    // the hashes or entries of a path never change, so what is served was complete when it was published
+    // what was published of a path never changes, except by the command "accept", which begins another log
     @GetMapping("/tile/{*path}")
     ResponseEntity<byte[]> tile(@PathVariable String path) {
         TilePath tile = parse(path.replaceFirst("^/", ""));

@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import io.wireformat.schemas.audit.Receipt;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -41,6 +42,19 @@ final class Problems {
         problem.setTitle("Id in use");
         problem.setProperty("id", id);
         return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+    }
+
+    static ErrorResponseException idOfErasedEvent(Receipt erased) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, idWasErased(erased));
+        problem.setTitle("Id of an erased event");
+        problem.setProperty("id", erased.id());
+        problem.setProperty("sequence", erased.sequence());
+        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+    }
+
+    static String idWasErased(Receipt erased) {
+        return "id: " + erased.id() + " identified event " + erased.sequence() + " of this source, whose content was"
+                + " erased. Nothing was stored, because a repeat cannot be told from another event";
     }
 
     static String idOfOtherContent(String id) {

@@ -13,6 +13,7 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
@@ -64,12 +67,22 @@ class ErasureTests {
     }
 
     @Test
-    void repeatGetsTheFirstReceiptAndIsNotStoredAgain() {
+    void idOfAnErasedEventIsRefusedWhateverTheContent() {
         erase("of the law");
 
         try (RunningService service = RunningService.start(dataDir)) {
-            assertThat(service.post(PERSONAL).statusCode()).isEqualTo(200);
-            assertThat(service.append(PERSONAL)).isEqualTo(receipt);
+            AuditEvent other =
+                    new AuditEvent("type", "another subject", PERSONAL.source(), PERSONAL.time(), null, PERSONAL.id());
+            String refusal = "identified event " + receipt.sequence() + " of this source, whose content was erased";
+            for (AuditEvent event : List.of(PERSONAL, other)) {
+                HttpResponse<String> response = service.post(event);
+                assertThat(response.statusCode()).isEqualTo(409);
+                assertThat(response.body()).contains(refusal, "\"sequence\":" + receipt.sequence());
+            }
+            assertThat(service.append(List.of(PERSONAL, other))).allSatisfy(result -> {
+                assertThat(result.status()).isEqualTo(409);
+                assertThat(result.error()).contains(refusal);
+            });
             assertThat(service.get("/events/id-to-forget?source=source-to-forget")
                             .statusCode())
                     .isEqualTo(410);
@@ -120,9 +133,10 @@ class ErasureTests {
         assertThat(output).contains("it was erased before");
     }
 
-    @Test
-    void reasonIsRequired(CapturedOutput output) {
-        assertThatThrownBy(() -> erase(" ")).isInstanceOf(RuntimeException.class);
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "of\u0000the law", "of\nthe law", "\uD83D of the law", "\uFFFE"})
+    void reasonIsTextOfOneLine(String reason, CapturedOutput output) {
+        assertThatThrownBy(() -> erase(reason)).isInstanceOf(RuntimeException.class);
         assertThat(output).contains("needs the sequence of an event and a reason");
     }
 
@@ -175,6 +189,16 @@ class ErasureTests {
                 }))
                 .isInstanceOf(RuntimeException.class);
         assertThat(output).contains("The event log ends with event", older.resolve("checkpoint") + " knows event");
+    }
+
+    @Test
+    void reasonMayBeInAnyLanguage() {
+        erase("\u00e4\u5220 \uD83D\uDE00");
+
+        try (RunningService service = RunningService.start(dataDir)) {
+            assertThat(service.query("type=audit.erasure").items().get(0).data())
+                    .endsWith("\u00e4\u5220 \uD83D\uDE00");
+        }
     }
 
     @Test

@@ -9,13 +9,18 @@ import io.wireformat.audit.RunningService;
 import io.wireformat.audit.ServiceProcess;
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +170,33 @@ class TamperingTests {
         }
     }
 
+    @Test
+    void damageThatAQueryFindsStopsWritesAndShowsInHealth() throws IOException {
+        try (RunningService service = RunningService.start(dataDir)) {
+            Path file = dataDir.resolve("events.db");
+            try (FileChannel log = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                // all but the first page, which holds the schema
+                int page = 4_096;
+                log.write(ByteBuffer.wrap(new byte[Math.toIntExact(Files.size(file)) - page]), page);
+            }
+
+            assertThat(service.get("/events?subject=alice").statusCode()).isEqualTo(503);
+            awaitDown(service);
+            assertThat(service.post(event("later")).statusCode()).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void entryOfAnotherProgramStopsWrites() throws SQLException {
+        try (RunningService service = RunningService.start(dataDir)) {
+            execute(
+                    "INSERT INTO event (sequence, entry) SELECT 1 + sequence, entry FROM event ORDER BY 1 DESC LIMIT 1");
+
+            assertThat(service.post(event(null)).statusCode()).isEqualTo(503);
+            awaitDown(service);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"events.db", "events.db-wal", "head"})
     void removedFileStopsWritesBeforeTheNextResponse(String file) throws IOException {
@@ -222,11 +254,10 @@ class TamperingTests {
     }
 
     private static void awaitDown(RunningService service) {
-        while (!service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> service.send(
+                        HttpRequest.newBuilder(service.management("/actuator/health")))
                 .body()
-                .contains("DOWN")) {
-            Thread.onSpinWait();
-        }
+                .contains("\"DOWN\""));
     }
 
     /** Removes an event from an index, but not from the table: it is stored again while the index is not in the schema. */

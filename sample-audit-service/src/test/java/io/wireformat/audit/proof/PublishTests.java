@@ -26,6 +26,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
@@ -223,6 +225,58 @@ class PublishTests {
                 assertThat(service.post(event("e-2")).statusCode()).isEqualTo(201);
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {409, 422})
+    void contradictionStopsWritesOnlyIfTheWitnessRepeatsIt(int status, CapturedOutput output) throws Exception {
+        try (StubWitness witness = new StubWitness();
+                RunningService service = RunningService.start(data(), witness.settings())) {
+            PublishedLog log = new PublishedLog(service);
+            witness.failOnceWith(status);
+            service.append(event("e-1"));
+            log.awaitCheckpoint(2);
+            assertThat(witness.key().verify(log.note())).isEmpty();
+            assertThat(output).contains("It is asked again before writes stop");
+
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> witness.key().verify(log.note()).isPresent());
+            assertThat(service.post(event("e-2")).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"http://witness.example.com/", "http://127.0.0.1.example.com/", "http://localhost.example.com"})
+    void witnessInTheNetworkNeedsHttps(String url, CapturedOutput output) throws Exception {
+        try (StubWitness witness = new StubWitness()) {
+            assertThatThrownBy(() -> RunningService.start(
+                            data(), "--audit.publish.witness=" + url, "--audit.publish.witness-key=" + witness.key()))
+                    .isInstanceOf(RuntimeException.class);
+            assertThat(output).contains("its URL must begin with https:// unless it is on this machine");
+        }
+    }
+
+    @Test
+    void directoryThatForgotTheLogIsReported(CapturedOutput output) throws IOException {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        String witness = "--audit.publish.witness=" + elsewhere;
+        try (RunningService service = RunningService.start(data(), witness)) {
+            service.append(event("e-1"));
+            PublishedLog log = new PublishedLog(service);
+            log.awaitCheckpoint(2);
+            assertThat(output).doesNotContain("knows none");
+            Files.delete(elsewhere.resolve("checkpoint"));
+            service.append(event("e-2"));
+            log.awaitCheckpoint(3);
+            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> output.getOut()
+                    .contains("is gone: is the disk still mounted?"));
+        }
+
+        RunningService.start(data(), witness).close();
+        assertThat(output)
+                .contains("The log has 3 entries, but the witness " + elsewhere.resolve("checkpoint") + " knows none");
     }
 
     @Test

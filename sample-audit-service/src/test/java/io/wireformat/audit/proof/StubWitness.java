@@ -36,6 +36,7 @@ final class StubWitness implements AutoCloseable {
 
     private @Nullable Checkpoint known;
     private volatile int failure;
+    private volatile boolean failsOnce;
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
     StubWitness() throws IOException, GeneralSecurityException {
@@ -52,7 +53,8 @@ final class StubWitness implements AutoCloseable {
     String[] settings() {
         return new String[] {
             "--audit.publish.witness=http://127.0.0.1:" + server.getAddress().getPort() + "/witness/",
-            "--audit.publish.witness-key=" + key
+            "--audit.publish.witness-key=" + key,
+            "--audit.publish.witness-timeout=60s"
         };
     }
 
@@ -69,6 +71,12 @@ final class StubWitness implements AutoCloseable {
         failure = status;
     }
 
+    /** Responds with this status once. */
+    void failOnceWith(int status) {
+        failsOnce = true;
+        failure = status;
+    }
+
     /** Makes it wait before it responds, until the result is counted down. */
     CountDownLatch block() {
         gate = new CountDownLatch(1);
@@ -80,7 +88,9 @@ final class StubWitness implements AutoCloseable {
         try {
             gate.await();
             if (failure != 0) {
-                respond(exchange, failure, "");
+                int status = failure;
+                failure = failsOnce ? 0 : status;
+                respond(exchange, status, status == 409 ? "1000\n" : "");
                 return;
             }
             int end = request.indexOf("\n\n");

@@ -94,6 +94,6 @@ class VerifyCommandTests {
 
     private void verify(String verifierKey) {
         AuditServiceApplication.main(
-                new String[] {"verify", elsewhere.toString(), verifierKey, "--audit.data-dir=" + data});
+                new String[] {"--audit.data-dir=" + data, "verify", elsewhere.toString(), verifierKey});
     }
 }

@@ -9,11 +9,16 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A directory on another disk or machine. It has no key, so it makes no cosignatures. */
 final class DirectoryWitness implements Witness {
 
+    private static final Logger logger = LoggerFactory.getLogger(DirectoryWitness.class);
+
     private final KeptCheckpoint kept;
+    private boolean begun;
 
     DirectoryWitness(KeptCheckpoint kept) {
         this.kept = kept;
@@ -29,7 +34,18 @@ final class DirectoryWitness implements Witness {
                     + before.get().size() + " entries of the origin "
                     + before.get().origin() + " in " + kept + ".");
         }
+        if (before.isEmpty() && begun) {
+            throw new IOException("the file " + kept + " is gone: is the disk still mounted?");
+        }
+        if (before.isEmpty() && checkpoint.size() > 1) {
+            logger.warn(
+                    "The log has {} entries, but the witness {} knows none. It keeps the checkpoints from now on. If it had"
+                            + " one, its disk is not mounted, and nothing was compared.",
+                    checkpoint.size(),
+                    kept);
+        }
         kept.write(note);
+        begun = true;
         return List.of();
     }
 

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  */
 final class HttpWitness implements Witness {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int MAX_ATTEMPTS = 3;
+    private static final Pattern LOOPBACK = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/].*)?");
     private static final Pattern SIZE = Pattern.compile("(0|[1-9][0-9]{0,17})\\n");
 
     private static final int OK = 200;
@@ -41,21 +41,29 @@ final class HttpWitness implements Witness {
 
     private final URI submission;
     private final NoteKey key;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    private final Duration patience;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** The size of the newest checkpoint that it cosigned, as far as we know. */
     private long known;
+
+    /** Whether it contradicted the log in its last response. Unlike a cosignature, that proves nothing. */
+    private boolean contradicted;
 
     /**
      * Creates a client.
      *
      * @param prefix the witness' submission prefix
      * @param key the key of its cosignatures
+     * @param patience how long it may take to respond
      */
-    HttpWitness(URI prefix, NoteKey key) {
+    HttpWitness(URI prefix, NoteKey key, Duration patience) {
+        if (!"https".equals(prefix.getScheme())
+                && !LOOPBACK.matcher(prefix.toString()).matches()) {
+            throw new IllegalArgumentException("its URL must begin with https:// unless it is on this machine");
+        }
+        this.patience = patience;
         this.submission = URI.create(prefix.toString().replaceFirst("/*$", "/add-checkpoint"));
         this.key = key;
     }
@@ -69,12 +77,13 @@ final class HttpWitness implements Witness {
                 case OK -> {
                     List<SignedNote.Signature> verified = verified(note, response.body());
                     known = checkpoint.size();
+                    contradicted = false;
                     return verified;
                 }
                 case CONFLICT -> known = knownTo(response.body(), checkpoint);
                 case UNPROCESSABLE ->
-                    throw new DamagedLogException(this + " knows another log of the origin " + checkpoint.origin()
-                            + ": the " + checkpoint.size() + " entries do not extend its " + known + ".");
+                    throw contradiction(this + " knows another log of the origin " + checkpoint.origin() + ": the "
+                            + checkpoint.size() + " entries do not extend its " + known + ".");
                 case FORBIDDEN, NOT_FOUND ->
                     throw new IOException(this + " does not know the origin " + checkpoint.origin()
                             + " or its key (status " + response.statusCode()
@@ -84,6 +93,15 @@ final class HttpWitness implements Witness {
         }
         throw new IOException(
                 this + " names another size each time: another service uses the origin " + checkpoint.origin());
+    }
+
+    /** The damage that it reports, if it does so twice in a row. */
+    private IOException contradiction(String finding) {
+        if (contradicted) {
+            throw new DamagedLogException(finding);
+        }
+        contradicted = true;
+        return new IOException(finding + " It is asked again before writes stop.");
     }
 
     private String request(Checkpoint checkpoint, SignedNote note, TreeReader tree) {
@@ -101,9 +119,9 @@ final class HttpWitness implements Witness {
                 .build();
         CompletableFuture<HttpResponse<String>> response = http.sendAsync(request, BodyHandlers.ofString());
         try {
-            return response.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+            return response.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException tooSlow) {
-            throw new IOException(this + " did not respond within " + PATIENCE.toSeconds() + " s", tooSlow);
+            throw new IOException(this + " did not respond within " + patience.toSeconds() + " s", tooSlow);
         } catch (ExecutionException failure) {
             throw new IOException(this + " cannot be reached (" + failure.getCause() + ")", failure);
         } catch (InterruptedException interrupted) {
@@ -120,7 +138,7 @@ final class HttpWitness implements Witness {
         }
         long size = Long.parseLong(body.strip());
         if (size > checkpoint.size()) {
-            throw new DamagedLogException(this + " knows " + size + " entries of the origin " + checkpoint.origin()
+            throw contradiction(this + " knows " + size + " entries of the origin " + checkpoint.origin()
                     + ", but the log published only " + checkpoint.size()
                     + ": its end was removed, or an older log was put in its place.");
         }

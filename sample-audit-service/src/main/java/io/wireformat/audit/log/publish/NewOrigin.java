@@ -3,10 +3,11 @@ package io.wireformat.audit.log.publish;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.Sha256;
-import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Ends what was published of a log, and lets it begin under another origin. The old checkpoints stay as evidence. */
 public final class NewOrigin {
 
-    private final CheckpointStore store;
+    private final EventDatabase database;
     private final List<KeptCheckpoint> files;
     private final List<Checkpoint> known;
 
-    private NewOrigin(CheckpointStore store, List<KeptCheckpoint> files, List<Checkpoint> known) {
-        this.store = store;
+    private NewOrigin(EventDatabase database, List<KeptCheckpoint> files, List<Checkpoint> known) {
+        this.database = database;
         this.files = files;
         this.known = known;
     }
@@ -34,17 +35,16 @@ public final class NewOrigin {
      */
     public static NewOrigin of(EventDatabase database, DataDirectory directory, @Nullable Path witness)
             throws SQLException, IOException {
-        CheckpointStore store = new CheckpointStore(database);
         List<KeptCheckpoint> files = Stream.of(directory.resolve(""), witness)
                 .filter(each -> each != null)
                 .map(KeptCheckpoint::new)
                 .toList();
         List<Checkpoint> known = new ArrayList<>();
-        StoredCheckpoint.read(store).ifPresent(known::add);
+        StoredCheckpoint.read(database).ifPresent(known::add);
         for (KeptCheckpoint file : files) {
             file.read().ifPresent(known::add);
         }
-        return new NewOrigin(store, files, known);
+        return new NewOrigin(database, files, known);
     }
 
     /** Whether a checkpoint of this origin is known. */
@@ -62,8 +62,10 @@ public final class NewOrigin {
 
     /** Begins the origin: the next checkpoint is its first. */
     public void begin(String origin) throws SQLException, IOException {
-        long size = store.read().map(CheckpointStore.Saved::size).orElse(0L);
-        store.replace(size, new CheckpointStore.Saved(0, new Checkpoint(origin, 0, Sha256.of()).text()));
+        long size = StoredCheckpoint.read(database).map(Checkpoint::size).orElse(0L);
+        try (Connection connection = database.writable().getConnection()) {
+            StoredCheckpoint.replace(connection, size, 0, new Checkpoint(origin, 0, Sha256.of()).text());
+        }
         for (KeptCheckpoint file : files) {
             file.setAside();
         }

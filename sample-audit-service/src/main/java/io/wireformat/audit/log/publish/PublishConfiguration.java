@@ -11,9 +11,9 @@ import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.NoteSigner;
 import io.wireformat.audit.log.merkle.Sha256;
-import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.startup.StartupException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -58,13 +58,12 @@ class PublishConfiguration {
             Checkpoint signed = signed(database, settings.origin());
             Publisher publisher = new Publisher(
                     database,
-                    log::head,
+                    log,
                     signed,
                     new KeptCheckpoint(directory.resolve("")),
                     signers(signed, directory, settings),
                     witness(settings),
-                    settings.cosignEvery(),
-                    log::fail);
+                    settings.cosignEvery());
             publisher.start();
             publisher.keys().forEach(key -> logger.info("Checkpoints are verified with the key {}", key));
             register(publisher, log, registry);
@@ -81,7 +80,7 @@ class PublishConfiguration {
     }
 
     private static Checkpoint signed(EventDatabase database, @Nullable String origin) throws SQLException {
-        Optional<Checkpoint> stored = StoredCheckpoint.read(new CheckpointStore(database));
+        Optional<Checkpoint> stored = StoredCheckpoint.read(database);
         if (stored.isPresent() && origin != null && !stored.get().origin().equals(origin)) {
             throw new StartupException(
                     "The log is published under the origin " + stored.get().origin() + ", not " + origin + ".",
@@ -129,12 +128,12 @@ class PublishConfiguration {
             if (key.type() != NoteKey.Type.COSIGNATURE) {
                 throw new IllegalArgumentException("it is not a key of cosignatures");
             }
-            return new HttpWitness(URI.create(settings.witness()), key);
+            return new HttpWitness(URI.create(settings.witness()), key, settings.witnessTimeout());
         } catch (IllegalArgumentException invalid) {
             throw new StartupException(
-                    "audit.publish.witness-key does not fit the witness " + settings.witness() + " ("
-                            + invalid.getMessage() + ").",
-                    "Set it to the verifier key that the witness shows: name+id+base64.",
+                    "The witness " + settings.witness() + " cannot be used (" + invalid.getMessage() + ").",
+                    "Set audit.publish.witness to its https URL, and audit.publish.witness-key to the verifier key that it"
+                            + " shows: name+id+base64.",
                     invalid);
         }
     }

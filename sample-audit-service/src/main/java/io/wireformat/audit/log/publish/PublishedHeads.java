@@ -4,11 +4,11 @@ import io.wireformat.audit.PublishProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.HeadKeeper;
 import io.wireformat.audit.log.merkle.Checkpoint;
-import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ public final class PublishedHeads implements HeadKeeper {
     @Override
     public List<KnownHead> heads(EventDatabase database) throws SQLException, IOException {
         List<KnownHead> heads = new ArrayList<>();
-        Optional<Checkpoint> stored = StoredCheckpoint.read(new CheckpointStore(database));
+        Optional<Checkpoint> stored = StoredCheckpoint.read(database);
         Optional<KnownHead> kept = ours.head();
         if (stored.isEmpty() && kept.isPresent()) {
             throw new DamagedLogException(

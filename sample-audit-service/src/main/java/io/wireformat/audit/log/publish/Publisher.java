@@ -1,15 +1,16 @@
 package io.wireformat.audit.log.publish;
 
+import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.NoteSigner;
 import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.merkle.TreeReader;
-import io.wireformat.audit.log.store.CheckpointStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
 import java.security.MessageDigest;
@@ -22,8 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,13 +42,11 @@ public final class Publisher implements AutoCloseable {
     private static final long SECONDS_TO_CLOSE = 10;
 
     private final EventDatabase database;
-    private final Supplier<Head> log;
-    private final CheckpointStore store;
+    private final EventLog log;
     private final KeptCheckpoint kept;
     private final List<NoteSigner> signers;
     private final @Nullable Witness witness;
     private final Duration cosignEvery;
-    private final Consumer<DamagedLogException> onDamage;
     private final Clock clock = Clock.systemUTC();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread;
@@ -72,32 +69,28 @@ public final class Publisher implements AutoCloseable {
      * Creates a publisher; {@link #start} makes it work.
      *
      * @param database the log's file
-     * @param log returns the end of the log
+     * @param log what is published; it is broken when it does not extend what was signed
      * @param signed the newest signed state
      * @param kept receives each checkpoint
      * @param signers the keys that sign each checkpoint, at least one, the newest first
      * @param witness cosigns checkpoints; null for none
      * @param cosignEvery how often the witness cosigns a checkpoint that stays the newest
-     * @param onDamage called when the log does not extend what was signed, after which nothing more is signed
      */
     Publisher(
             EventDatabase database,
-            Supplier<Head> log,
+            EventLog log,
             Checkpoint signed,
             KeptCheckpoint kept,
             List<NoteSigner> signers,
             @Nullable Witness witness,
-            Duration cosignEvery,
-            Consumer<DamagedLogException> onDamage) {
+            Duration cosignEvery) {
         this.database = database;
         this.log = log;
-        this.store = new CheckpointStore(database);
         this.signed = signed;
         this.kept = kept;
         this.signers = List.copyOf(signers);
         this.witness = witness;
         this.cosignEvery = cosignEvery;
-        this.onDamage = onDamage;
         this.thread = new Thread(this::run, "event-log-publisher");
         thread.setDaemon(true);
     }
@@ -112,6 +105,11 @@ public final class Publisher implements AutoCloseable {
             published = Published.uncosigned(signed, sign(signed));
         }
         publish();
+        if (witnessFailure != null) {
+            // what it refused is confirmed before the ports open
+            asked = Instant.MIN;
+            publish();
+        }
         thread.start();
     }
 
@@ -132,7 +130,7 @@ public final class Publisher implements AutoCloseable {
             }
             publish();
         } catch (DamagedLogException damaged) {
-            onDamage.accept(damaged);
+            log.fail(damaged);
         } catch (InterruptedException unexpected) {
             Thread.currentThread().interrupt();
         }
@@ -140,7 +138,7 @@ public final class Publisher implements AutoCloseable {
 
     private void publish() {
         try {
-            Head head = log.get();
+            Head head = log.head();
             if (head.size() > signed.size()) {
                 publish(head);
             }
@@ -161,7 +159,7 @@ public final class Publisher implements AutoCloseable {
         adoptStored();
         requireGrowthTo(next);
         SignedNote note = sign(next);
-        if (!store.replace(signed.size(), new CheckpointStore.Saved(next.size(), note.toString()))) {
+        if (!log.replaceCheckpoint(signed.size(), next.size(), note.toString())) {
             throw new DamagedLogException("The checkpoint in the log's file was changed by another program.");
         }
         signed = next;
@@ -187,7 +185,7 @@ public final class Publisher implements AutoCloseable {
 
     /** Adopts a checkpoint that was stored, although storing it was reported to have failed. */
     private void adoptStored() throws SQLException {
-        Checkpoint stored = StoredCheckpoint.read(store).orElse(signed);
+        Checkpoint stored = StoredCheckpoint.read(database).orElse(signed);
         if (stored.size() < signed.size() || !stored.origin().equals(signed.origin())) {
             throw new DamagedLogException("The checkpoint in the log's file was changed: it has " + stored.size()
                     + " entries, but the service signed " + signed.size() + ".");

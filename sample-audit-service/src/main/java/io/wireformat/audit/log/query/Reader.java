@@ -76,6 +76,7 @@ final class Reader implements AutoCloseable {
             if (failure.getCause() instanceof DamagedLogException damaged) {
                 throw damaged;
             }
+            DamagedLogException.throwIfDamaged(failure.getCause());
             if (failure.getCause() instanceof SQLException cause) {
                 logger.error("The event log could not be read: {}", cause.toString());
             } else {

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sqlite.SQLiteException;
 
 /**
  * Checks the complete log on a thread of its own: after the start, and again at intervals. Queries and appends go on
@@ -104,17 +103,8 @@ public final class Verification implements AutoCloseable {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (failure.getCause() instanceof SQLiteException cause && isDamage(cause)) {
-                found(new DamagedLogException("The file of the event log is damaged: " + cause.getMessage()));
-            } else {
-                logger.warn("The event log could not be checked", failure);
-            }
+            logger.warn("The event log could not be checked", failure);
         }
-    }
-
-    private static boolean isDamage(SQLiteException cause) {
-        String code = cause.getResultCode().name();
-        return code.startsWith("SQLITE_CORRUPT") || code.equals("SQLITE_NOTADB");
     }
 
     private void found(DamagedLogException damaged) {

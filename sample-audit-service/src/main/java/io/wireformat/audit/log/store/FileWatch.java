@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.store;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,9 @@ import java.util.Map;
  * a name. Not thread-safe.
  */
 public final class FileWatch {
+
+    /** So much stays free that a service on a full disk can be started again to read the log. */
+    private static final long ROOM = 1 << 20;
 
     private final Path log;
     private final Path writeAheadLog;
@@ -55,6 +59,15 @@ public final class FileWatch {
             size = now;
         } catch (IOException gone) {
             throw new DamagedLogException("A file of the event log was removed while the service used it: " + gone);
+        }
+    }
+
+    /** Throws an {@link IOException} if the disk is full, or nearly so. */
+    public void requireRoom() throws IOException {
+        File directory = log.resolveSibling("").toFile();
+        // a file system that does not know its size reports 0
+        if (directory.getUsableSpace() < ROOM && directory.getTotalSpace() > 0) {
+            throw new IOException("less than " + ROOM + " bytes are free in " + directory);
         }
     }
 

@@ -106,7 +106,8 @@ public final class TreeTables implements TreeReader {
     public void require(KnownHead known) throws SQLException {
         long size = size();
         if (size < known.head().size()) {
-            throw new DamagedLogException("The event log ends with event " + (size - 1) + ", but " + known.keeper()
+            throw new DamagedLogException("The event log "
+                    + (size == 0 ? "is empty" : "ends with event " + (size - 1)) + ", but " + known.keeper()
                     + " knows " + known.head() + ": its end was removed, or an older log was put in its place.");
         }
         Head then = Head.of(MerkleTree.resume(this, known.head().size()));
