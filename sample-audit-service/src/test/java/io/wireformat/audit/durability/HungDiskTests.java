@@ -3,7 +3,6 @@ package io.wireformat.audit.durability;
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.audit.ServiceProcess;
 import java.io.IOException;
@@ -11,56 +10,90 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The service on a disk that stops responding: a tracer delays each sync by an hour. */
+/** The service on a disk that stops responding. */
 class HungDiskTests {
 
     private static final String HOUR_IN_MICROS = "3600000000";
 
+    /** Keeps the disk hanging, and ends that when it ends. */
     private @Nullable Process tracer;
 
     @TempDir
     private Path folder;
 
+    /** A tracer delays each sync by an hour. */
     @Test
     @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void requestsFailReadsGoOnAndTheServiceStops() throws Exception {
-        try (ServiceProcess service = ServiceProcess.start(
-                folder, List.of(), List.of("--audit.busy-timeout=1s", "--audit.disk-timeout=2s"))) {
-            assertThat(service.post(event("before")).statusCode()).isEqualTo(201);
+        try (ServiceProcess service = start()) {
             hang(service.process());
-
-            HttpResponse<String> waited = service.post(event("waited"));
-            HttpResponse<String> refused = service.post(event("refused"));
-
-            assertThat(List.of(waited, refused)).allSatisfy(response -> {
-                assertThat(response.statusCode()).isEqualTo(503);
-                assertThat(response.headers().firstValue("Retry-After")).contains("1");
-            });
-            assertThat(service.management("/actuator/health/readiness").body()).contains("OUT_OF_SERVICE");
+            expectRefusals(service);
             assertThat(service.get("/events/before").statusCode()).isEqualTo(200);
-
-            service.process().destroy();
-            while (acceptsConnections(service.uri("/"))) {
-                Thread.sleep(20);
-            }
-            // the kernel does not end a thread within a sync that hangs, and neither does the tracer
-            awaitEndOfItsFirstThread(service.process());
-            stopTracer();
-
-            assertThat(service.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+            stop(service, this::stopTracer);
         }
-        // what was acknowledged is there; what was refused may be, and can be sent again
+        expectWhatWasAcknowledged();
+    }
+
+    /** The kernel blocks each write, and each read that needs one, such as that of a read mark by SQLite. */
+    @Test
+    @Tag("full")
+    @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void frozenFileSystemNeitherHangsRequestsNorAStop() throws Exception {
+        try (LoopMount disk = LoopMount.at(folder.resolve("data"), folder.resolve("image"))) {
+            try (ServiceProcess service = start()) {
+                disk.freeze();
+                expectRefusals(service);
+                stop(service, disk::thaw);
+            }
+            expectWhatWasAcknowledged();
+        }
+    }
+
+    private ServiceProcess start() throws Exception {
+        ServiceProcess service = ServiceProcess.start(
+                folder,
+                List.of(),
+                List.of("--audit.busy-timeout=1s", "--audit.disk-timeout=2s", "--audit.query-timeout=1s"));
+        assertThat(service.post(event("before")).statusCode()).isEqualTo(201);
+        return service;
+    }
+
+    private static void expectRefusals(ServiceProcess service) throws Exception {
+        HttpResponse<String> waited = service.post(event("waited"));
+        HttpResponse<String> refused = service.post(event("refused"));
+
+        assertThat(List.of(waited, refused)).allSatisfy(response -> {
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        });
+        assertThat(service.management("/actuator/health/readiness").body()).contains("OUT_OF_SERVICE");
+    }
+
+    private static void stop(ServiceProcess service, LoopMount.Step resume) throws Exception {
+        service.process().destroy();
+        while (acceptsConnections(service.uri("/"))) {
+            Thread.sleep(20);
+        }
+        // the kernel does not end a thread within a system call that hangs
+        awaitEndOfItsFirstThread(service.process());
+        resume.run();
+
+        assertThat(service.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    /** What was acknowledged is there; what was refused may be, and can be sent again. */
+    private void expectWhatWasAcknowledged() throws Exception {
         try (ServiceProcess service = ServiceProcess.start(folder)) {
             assertThat(service.get("/events/before").statusCode()).isEqualTo(200);
             assertThat(service.post(event("waited")).statusCode()).isIn(200, 201);
@@ -77,10 +110,7 @@ class HungDiskTests {
     private void hang(Process service) throws Exception {
         String pid = Long.toString(service.pid());
         tracer = strace("--follow-forks", "--attach=" + pid);
-        while (!allThreadsAreTraced(Path.of("/proc", pid, "task"))) {
-            assumeTrue(tracer.isAlive(), "strace is not installed or not allowed: apt-get install strace");
-            Thread.sleep(20);
-        }
+        Programs.awaitTracer(service, tracer);
     }
 
     private static void awaitEndOfItsFirstThread(Process service) throws Exception {
@@ -106,20 +136,6 @@ class HungDiskTests {
                     .start();
         } catch (IOException absent) {
             return abort("strace is not installed: apt-get install strace");
-        }
-    }
-
-    private static boolean allThreadsAreTraced(Path tasks) throws IOException {
-        try (Stream<Path> threads = Files.list(tasks)) {
-            for (Path thread : threads.toList()) {
-                if (Files.readString(thread.resolve("status")).contains("TracerPid:\t0\n")) {
-                    return false;
-                }
-            }
-            return true;
-        } catch (NoSuchFileException ended) {
-            // a thread that has just ended
-            return false;
         }
     }
 
