@@ -94,6 +94,8 @@ public final class ContentReader {
 
     private @Nullable Object attachment;
 
+    private @Nullable ContentTrace trace;
+
     /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
     public ContentReader(byte[] content) {
         this(content, 0, content.length, DecodeLimits.DEFAULT);
@@ -126,7 +128,22 @@ public final class ContentReader {
 
     /** Reads bytes that this content was decoded to, within the same limits and charged to the same memory. */
     public ContentReader decodedTo(ContentBuffer decoded) {
-        return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory());
+        ContentReader reader = new ContentReader(decoded.array(), 0, decoded.size(), limits, memory());
+        if (trace != null) {
+            reader.traceTo(trace);
+        }
+        return reader;
+    }
+
+    /** Records which bytes belong to which value, while the content is read. */
+    public void traceTo(ContentTrace recorded) {
+        recorded.begin(array, start, size);
+        trace = recorded;
+    }
+
+    /** Where to record which bytes belong to which value; null if they are not recorded. */
+    public @Nullable ContentTrace trace() {
+        return trace;
     }
 
     /** The array that contains the content, from {@link #start()} to {@link #limit()}. */

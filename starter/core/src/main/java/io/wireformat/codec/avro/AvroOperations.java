@@ -316,9 +316,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Shape union) {
-        return END;
-    }
+    protected void skipValue(ContentReader in, long frame, Shape union) {}
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {

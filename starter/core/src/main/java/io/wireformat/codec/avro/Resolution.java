@@ -275,9 +275,8 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Shape shape) {
+    protected void skipValue(ContentReader in, long frame, Shape shape) {
         shape.parts().get((int) frame).skip(in);
-        return next(in, frame, shape);
     }
 
     /** The writer's type of the next value. */

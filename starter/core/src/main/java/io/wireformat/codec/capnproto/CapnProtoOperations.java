@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key, CapnProtoOperations.Struct> {
 
+    private static final CapnProtoExtents EXTENTS = new CapnProtoExtents();
+
     /** The discriminant of a number that is not null. */
     private static final int VALUE = 1;
 
@@ -136,7 +138,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
                 elementSize);
     }
 
-    private static boolean isStruct(Kind kind) {
+    static boolean isStruct(Kind kind) {
         return kind == Kind.MESSAGE || kind == Kind.UNION;
     }
 
@@ -148,7 +150,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return type instanceof UnionModel ? Struct.of(1, 1) : Struct.of(0, 0);
     }
 
-    private static ElementSize elementSize(Kind kind) {
+    static ElementSize elementSize(Kind kind) {
         return switch (kind) {
             case BOOLEAN -> ElementSize.BIT;
             case ENUM -> ElementSize.TWO_BYTES;
@@ -184,6 +186,11 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
             byDiscriminant[alternatives.get(i).number] = i;
         }
         return new Struct(1, 1, byDiscriminant);
+    }
+
+    @Override
+    protected CapnProtoExtents extents() {
+        return EXTENTS;
     }
 
     @Override
@@ -318,19 +325,19 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         return frame(of.first(), of.dataSize(), of.pointers());
     }
 
-    private static int at(long frame) {
+    static int at(long frame) {
         return (int) (frame >>> AT_SHIFT);
     }
 
-    private static int dataSize(long frame) {
+    static int dataSize(long frame) {
         return (int) (frame >>> SIZE_SHIFT) & SIZE_MASK;
     }
 
-    private static int pointers(long frame) {
+    static int pointers(long frame) {
         return (int) frame & SIZE_MASK;
     }
 
-    private static int stride(long frame) {
+    static int stride(long frame) {
         return dataSize(frame) + pointers(frame) * Long.BYTES;
     }
 

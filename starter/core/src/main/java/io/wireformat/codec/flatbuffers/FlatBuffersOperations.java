@@ -44,9 +44,11 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     private static final int NUMBER_OFFSET = VALUE_OFFSET + Integer.BYTES;
 
-    private static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
+    private static final FlatBuffersExtents EXTENTS = new FlatBuffersExtents();
 
-    private static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
+    static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
+
+    static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
 
     /** The frame of an absent value whose default is not zero. */
     private static final long DEFAULTED = 0;
@@ -138,6 +140,11 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
             byNumber[alternatives.get(i).number] = i + 1;
         }
         return new Member(new TableLayout(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
+    }
+
+    @Override
+    protected FlatBuffersExtents extents() {
+        return EXTENTS;
     }
 
     @Override

@@ -413,6 +413,14 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         if (isArray) {
             return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)));
         }
+        int left = openMap(in, message);
+        Key first = message.first;
+        long before = frame(UNKNOWN, left + 1);
+        return first == null ? next(in, before, message) : next(in, before, message, first);
+    }
+
+    /** The number of entries in a message's map, after the entry that names its subtype. */
+    private static int openMap(ContentReader in, Shape message) {
         int left = MessagePackReader.mapSize(in);
         byte[] tag = message.tag;
         if (tag != null && message.isWrapped) {
@@ -427,9 +435,21 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         } else if (tag != null && left > 0 && !message.isField && in.skipBytes(tag, message.tagHead)) {
             left--;
         }
-        Key first = message.first;
-        long before = frame(UNKNOWN, left + 1);
-        return first == null ? next(in, before, message) : next(in, before, message, first);
+        return left;
+    }
+
+    @Override
+    protected int firstKey(ContentReader in, Shape message, int start) {
+        int end = in.position();
+        in.position(start);
+        if (Token.isArray(in.peekUnsignedByte())) {
+            MessagePackReader.arraySize(in);
+        } else {
+            openMap(in, message);
+        }
+        int key = in.position();
+        in.position(end);
+        return key;
     }
 
     private static long frame(int which, int count) {
@@ -510,9 +530,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Shape message) {
+    protected void skipValue(ContentReader in, long frame, Shape message) {
         MessagePackReader.skip(in);
-        return next(in, frame, message);
     }
 
     @Override

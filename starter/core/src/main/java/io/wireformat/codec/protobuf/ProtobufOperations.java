@@ -253,13 +253,12 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Message message) {
+    protected void skipValue(ContentReader in, long frame, Message message) {
         int tag = (int) frame;
         if (WireType.fieldNumber(tag) == 0) {
             throw in.error("field number 0");
         }
         WireType.skip(in, tag);
-        return next(in, frame, message);
     }
 
     @Override

@@ -345,9 +345,8 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Names message) {
+    protected void skipValue(ContentReader in, long frame, Names message) {
         JsonReader.skip(in);
-        return next(in, frame, message);
     }
 
     @Override

@@ -217,9 +217,8 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     @Override
-    protected long skip(ContentReader in, long frame, Struct struct) {
+    protected void skipValue(ContentReader in, long frame, Struct struct) {
         SkippedValue.skipField(in, frame, encoding);
-        return next(in, frame, struct);
     }
 
     @Override

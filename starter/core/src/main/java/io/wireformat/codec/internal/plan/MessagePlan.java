@@ -96,6 +96,10 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     @Override
     public Object read(ContentReader content) {
+        if (content.trace() != null) {
+            Tracer.trace(content, content.trace(), this);
+            return loop().read(content, Operations.ROOT);
+        }
         if (compiled() == null) {
             return loop().read(content, Operations.ROOT);
         }

@@ -205,6 +205,15 @@ public abstract class Operations<K, M> {
         return begin(in, union);
     }
 
+    /**
+     * Where the first field's key begins, for a trace.
+     *
+     * @param start where {@link #begin} began; it has read up to the reader's position
+     */
+    protected int firstKey(ContentReader in, M message, int start) {
+        return start;
+    }
+
     /** Whether the frame is at the field, with a value of its type. */
     protected abstract boolean at(long frame, K key);
 
@@ -219,8 +228,14 @@ public abstract class Operations<K, M> {
     /** The index in the message of the field that the frame is {@link #at}; -1 if there is none. */
     protected abstract int find(long frame, M message);
 
-    /** Skips the value, and returns the frame of the next field. */
-    protected abstract long skip(ContentReader in, long frame, M message);
+    /** Skips the value of an unknown field. */
+    protected abstract void skipValue(ContentReader in, long frame, M message);
+
+    /** Skips the value of an unknown field, and returns the frame of the next field. */
+    protected final long skip(ContentReader in, long frame, M message) {
+        skipValue(in, frame, message);
+        return next(in, frame, message);
+    }
 
     /** Skips null, if it comes next. */
     protected boolean readNull(ContentReader in, long frame, K key) {

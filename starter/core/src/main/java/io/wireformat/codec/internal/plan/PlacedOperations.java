@@ -43,6 +43,9 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     @Override
     protected abstract long element(ContentReader in, long frame, int index, K key);
 
+    /** Records where values are, for a trace. */
+    protected abstract Extents<K> extents();
+
     @Override
     protected long closeMessage(ContentBuffer out, long opened, K key) {
         return opened;
@@ -65,9 +68,7 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     }
 
     @Override
-    protected final long skip(ContentReader in, long frame, M union) {
-        return END;
-    }
+    protected final void skipValue(ContentReader in, long frame, M union) {}
 
     @Override
     protected final long writeFloat(ContentBuffer out, long frame, K key, float value) {

@@ -45,6 +45,10 @@ final class RootPlan<K, M> implements ContentPlan {
 
     @Override
     public Object read(ContentReader content) {
+        if (content.trace() != null) {
+            Tracer.trace(content, content.trace(), operations, root);
+            return readPlain(content);
+        }
         if (fast == plain) {
             return readPlain(content);
         }

@@ -2,6 +2,7 @@ package io.wireformat.codec.capnproto.internal.segment;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTrace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -242,6 +243,23 @@ public final class CapnProtoInput {
         }
         // created in one place, so that the JIT compiler can eliminate the object
         return new CapnProtoList(size, count, first, dataSize, pointers);
+    }
+
+    /** Records the bytes of the text, the bytes or the list that was followed, without the elements of a list. */
+    public void trace(ContentTrace trace, boolean isText) {
+        if (isStruct()) {
+            return;
+        }
+        ElementSize size = Pointer.elementSize(pointer);
+        if (size == ElementSize.COMPOSITE) {
+            requireTag(Pointer.count(pointer));
+            trace.part(ContentTrace.Role.LENGTH, target, target + Long.BYTES);
+        } else if (size == ElementSize.BYTE) {
+            int end = target + byteCount();
+            int textEnd = isText && end > target ? end - 1 : end;
+            trace.part(ContentTrace.Role.VALUE, target, textEnd);
+            trace.part(ContentTrace.Role.STRUCTURE, textEnd, end);
+        }
     }
 
     /** The number of elements of the list followed last. */

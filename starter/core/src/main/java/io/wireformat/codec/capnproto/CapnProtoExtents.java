@@ -1,0 +1,81 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTrace;
+import io.wireformat.codec.ContentTrace.Role;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.internal.plan.Extents;
+import io.wireformat.codec.internal.plan.Kind;
+
+/** Where values are in Cap'n Proto, by the frames of {@link CapnProtoOperations}. */
+final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
+
+    @Override
+    public void root(ContentReader in, ContentTrace trace) {
+        int root = CapnProtoInput.of(in).root();
+        trace.part(Role.STRUCTURE, in.start(), root);
+        trace.part(Role.OFFSET, root, root + Long.BYTES);
+    }
+
+    @Override
+    public void field(ContentReader in, long message, CapnProtoOperations.Key key, ContentTrace trace) {
+        int at = CapnProtoOperations.at(message);
+        int size = CapnProtoOperations.dataSize(message);
+        if (key.end() == 0) {
+            if (key.index() < CapnProtoOperations.pointers(message)) {
+                int pointer = at + size + key.index() * Long.BYTES;
+                trace.part(Role.OFFSET, pointer, pointer + Long.BYTES);
+            }
+            return;
+        }
+        int discriminant = key.discriminantAt();
+        if (discriminant >= 0 && discriminant + Short.BYTES <= size) {
+            trace.part(Role.KEY, at + discriminant, at + discriminant + Short.BYTES);
+        }
+        if (key.end() <= size) {
+            trace.part(Role.VALUE, at + key.at(), at + key.at() + bytes(key.kind()));
+        }
+    }
+
+    /** The whole bytes that a value is in. */
+    private static int bytes(Kind kind) {
+        return Math.max(1, CapnProtoOperations.elementSize(kind).bytes());
+    }
+
+    @Override
+    public void element(ContentReader in, long list, int index, CapnProtoOperations.Key key, ContentTrace trace) {
+        int first = CapnProtoOperations.at(list);
+        int at = first + index * CapnProtoOperations.stride(list);
+        if (key.kind() == Kind.BOOLEAN) {
+            int holds = first + index / Byte.SIZE;
+            trace.part(Role.VALUE, holds, holds + 1);
+        } else if (key.kind().isInline()) {
+            trace.part(Role.VALUE, at, at + bytes(key.kind()));
+        } else if (!CapnProtoOperations.isStruct(key.kind())) {
+            int pointer = at + CapnProtoOperations.dataSize(list);
+            trace.part(Role.OFFSET, pointer, pointer + Long.BYTES);
+        }
+    }
+
+    @Override
+    public void value(ContentReader in, long frame, CapnProtoOperations.Key key, ContentTrace trace) {
+        if (frame >= 0) {
+            CapnProtoInput.of(in).trace(trace, key.kind() == Kind.TEXT);
+        }
+    }
+
+    @Override
+    public void message(ContentReader in, long frame, ContentTrace trace) {}
+
+    @Override
+    public void union(ContentReader in, long opened, ContentTrace trace) {
+        int at = CapnProtoOperations.at(opened);
+        int size = CapnProtoOperations.dataSize(opened);
+        if (size >= Short.BYTES) {
+            trace.part(Role.KEY, at, at + Short.BYTES);
+        }
+        if (CapnProtoOperations.pointers(opened) > 0) {
+            trace.part(Role.OFFSET, at + size, at + size + Long.BYTES);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTrace;
+import io.wireformat.codec.ContentTrace.Role;
+import io.wireformat.codec.internal.plan.Extents;
+import io.wireformat.codec.internal.plan.Kind;
+
+/** Where values are in FlatBuffers, by the frames of {@link FlatBuffersOperations}. */
+final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
+
+    @Override
+    public void root(ContentReader in, ContentTrace trace) {
+        FlatBuffersInput.root(in);
+        trace.part(Role.OFFSET, in.start(), in.start() + Integer.BYTES);
+    }
+
+    @Override
+    public void field(ContentReader in, long message, FlatBuffersOperations.Key key, ContentTrace trace) {
+        int offset = FlatBuffersInput.vtableEntry(in, (int) message, key.id());
+        if (offset != 0) {
+            place(in, (int) (message >>> Integer.SIZE) + offset, key, trace);
+        }
+    }
+
+    @Override
+    public void element(ContentReader in, long list, int index, FlatBuffersOperations.Key key, ContentTrace trace) {
+        place(in, (int) list + Integer.BYTES + index * key.size(), key, trace);
+    }
+
+    private static void place(ContentReader in, int at, FlatBuffersOperations.Key key, ContentTrace trace) {
+        FlatBuffersInput.require(in, at, key.size());
+        trace.part(key.kind().isInline() ? Role.VALUE : Role.OFFSET, at, at + key.size());
+    }
+
+    @Override
+    public void value(ContentReader in, long frame, FlatBuffersOperations.Key key, ContentTrace trace) {
+        int from = (int) frame + Integer.BYTES;
+        int length = FlatBuffersInput.vectorLength(in, (int) frame, key.elementSize());
+        trace.part(Role.LENGTH, (int) frame, from);
+        if (key.kind() == Kind.TEXT || key.kind() == Kind.BYTES) {
+            trace.part(Role.VALUE, from, from + length);
+        }
+        if (key.kind() == Kind.TEXT) {
+            FlatBuffersInput.require(in, from + length, 1);
+            trace.part(Role.STRUCTURE, from + length, from + length + 1);
+        }
+    }
+
+    @Override
+    public void message(ContentReader in, long frame, ContentTrace trace) {
+        table(in, (int) (frame >>> Integer.SIZE), (int) frame, trace);
+    }
+
+    private static void table(ContentReader in, int table, int vtable, ContentTrace trace) {
+        trace.part(Role.STRUCTURE, table, table + Integer.BYTES);
+        int entries = FlatBuffersInput.vtableEntries(in, vtable);
+        trace.part(Role.STRUCTURE, vtable, vtable + FlatBuffersInput.VTABLE_HEADER + Short.BYTES * entries);
+    }
+
+    @Override
+    public void union(ContentReader in, long opened, ContentTrace trace) {
+        int table = (int) opened;
+        int vtable = FlatBuffersInput.openTable(in, table);
+        table(in, table, vtable, trace);
+        place(in, vtable, table, FlatBuffersOperations.NUMBER_KEY, Role.KEY, trace);
+        place(in, vtable, table, FlatBuffersOperations.VALUE_KEY, Role.OFFSET, trace);
+    }
+
+    private static void place(
+            ContentReader in, int vtable, int table, FlatBuffersOperations.Key key, Role role, ContentTrace trace) {
+        int offset = FlatBuffersInput.vtableEntry(in, vtable, key.id());
+        if (offset != 0) {
+            FlatBuffersInput.require(in, table + offset, key.size());
+            trace.part(role, table + offset, table + offset + key.size());
+        }
+    }
+}

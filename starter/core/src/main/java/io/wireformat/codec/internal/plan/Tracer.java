@@ -1,0 +1,283 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTrace;
+import io.wireformat.codec.ContentTrace.Role;
+import io.wireformat.codec.Utf8;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records which bytes belong to which value: makes the calls of {@link Loop} and {@link Values}, and looks at the position
+ * before and after each. Creates no messages; the content is read again for its value. For one content.
+ */
+final class Tracer<K, M> {
+
+    private final Operations<K, M> operations;
+
+    /** Null if values follow each other. */
+    private final @Nullable Extents<K> extents;
+
+    private final ContentReader in;
+
+    private final ContentTrace trace;
+
+    private Tracer(Operations<K, M> operations, ContentReader in, ContentTrace trace) {
+        this.operations = operations;
+        this.extents = operations instanceof PlacedOperations<K, M> placed ? placed.extents() : null;
+        this.in = in;
+        this.trace = trace;
+    }
+
+    /** Records a message at the root. */
+    static <K, M> void trace(ContentReader in, ContentTrace trace, MessagePlan<K, M> plan) {
+        Tracer<K, M> tracer = new Tracer<>(plan.operations(), in, trace);
+        tracer.root(plan.model().name(), () -> tracer.fields(plan, Operations.ROOT));
+    }
+
+    /** Records any root. */
+    static <K, M> void trace(ContentReader in, ContentTrace trace, Operations<K, M> operations, ValuePlan<K, M> plan) {
+        Tracer<K, M> tracer = new Tracer<>(operations, in, trace);
+        tracer.root(typeOf(plan), () -> tracer.value(plan, 0));
+    }
+
+    private void root(String type, Runnable values) {
+        ContentReader.Mark start = in.mark();
+        trace.open("", type);
+        try {
+            if (extents != null) {
+                trace.rest(Role.PADDING);
+                extents.root(in, trace);
+            }
+            values.run();
+        } catch (DecodingException e) {
+            // reported when the content is read
+        }
+        in.reset(start);
+    }
+
+    private static String typeOf(ValuePlan<?, ?> plan) {
+        return switch (plan.kind()) {
+            case MESSAGE -> ((MessageModel) plan.type()).name();
+            case UNION -> ((UnionModel) plan.type()).name();
+            case ENUM -> ((EnumModel) plan.type()).name();
+            case OTHER -> plan.type().toString().toLowerCase(Locale.ROOT);
+            default -> plan.kind().name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Records the bytes since a position. */
+    private void since(int from, Role role) {
+        if (extents == null) {
+            trace.part(role, from, in.position());
+        }
+    }
+
+    private void fields(MessagePlan<K, M> plan, long opened) {
+        plan.loop();
+        int from = in.position();
+        long frame = operations.begin(in, opened, plan.key());
+        if (extents != null) {
+            extents.message(in, frame, trace);
+            placed(plan.fields(), frame);
+            return;
+        }
+        if (operations.isUntagged()) {
+            plan.fields().forEach(field -> field(field, frame, in.position()));
+            return;
+        }
+        int keyFrom = frame == Operations.END ? in.position() : operations.firstKey(in, plan.key(), from);
+        trace.part(Role.STRUCTURE, from, keyFrom);
+        tagged(plan, frame, keyFrom);
+    }
+
+    private void tagged(MessagePlan<K, M> plan, long first, int firstKey) {
+        long frame = first;
+        int keyFrom = firstKey;
+        while (frame != Operations.END) {
+            int index = operations.find(frame, plan.key());
+            if (index < 0) {
+                unknown(frame, plan.key(), keyFrom);
+            } else {
+                field(plan.fields().get(index), frame, keyFrom);
+            }
+            keyFrom = in.position();
+            frame = operations.next(in, frame, plan.key());
+        }
+        since(keyFrom, Role.STRUCTURE);
+    }
+
+    private void unknown(long frame, M message, int keyFrom) {
+        trace.open("unknown field", "skipped");
+        since(keyFrom, Role.KEY);
+        int from = in.position();
+        operations.skipValue(in, frame, message);
+        since(from, Role.VALUE);
+        trace.close();
+    }
+
+    private void field(FieldPlan<K, M> field, long frame, int keyFrom) {
+        trace.open(field.field().name(), typeOf(field.value()));
+        since(keyFrom, Role.KEY);
+        int from = in.position();
+        boolean mayBeNull = operations.accumulates() || !field.isPrimitive();
+        boolean isNull =
+                mayBeNull && operations.readNull(in, frame, field.value().key());
+        since(from, isNull ? Role.VALUE : Role.KEY);
+        if (isNull) {
+            trace.value(null);
+        } else {
+            value(field.value(), frame);
+        }
+        trace.close();
+    }
+
+    private void placed(List<FieldPlan<K, M>> fields, long frame) {
+        PlacedOperations<K, M> placed = (PlacedOperations<K, M>) operations;
+        for (FieldPlan<K, M> field : fields) {
+            K key = field.value().key();
+            trace.open(field.field().name(), typeOf(field.value()));
+            placed.extents().field(in, frame, key, trace);
+            long at = placed.locate(in, frame, key);
+            if (at != Operations.END) {
+                value(field.value(), at);
+                trace.close();
+            } else {
+                trace.closeIfEmpty();
+            }
+        }
+    }
+
+    private void value(ValuePlan<K, M> plan, long frame) {
+        K at = plan.key();
+        int from = in.position();
+        switch (plan.kind()) {
+            case BOOLEAN -> scalar(from, operations.readBoolean(in, frame, at));
+            case INT -> scalar(from, operations.readInt(in, frame, at));
+            case LONG -> scalar(from, operations.readLong(in, frame, at));
+            case FLOAT -> scalar(from, operations.readFloat(in, frame, at));
+            case DOUBLE -> scalar(from, operations.readDouble(in, frame, at));
+            case ENUM -> scalar(from, operations.readEnum(in, frame, at, (EnumModel) plan.type()));
+            case OTHER -> scalar(from, operations.readOther(in, frame, at, plan.type()));
+            case TEXT -> {
+                elsewhere(frame, at);
+                String text = operations.readText(in, frame, at);
+                sized(from, Utf8.encode(text).length, text);
+            }
+            case BYTES -> {
+                elsewhere(frame, at);
+                byte[] bytes = operations.readBytes(in, frame, at);
+                sized(from, bytes.length, bytes);
+            }
+            case MESSAGE -> message(plan, frame);
+            case UNION -> union(plan, plan.alternatives(), frame);
+            case LIST, ARRAY, MAP -> list(plan, frame);
+        }
+    }
+
+    private void elsewhere(long frame, K key) {
+        if (extents != null) {
+            extents.value(in, frame, key, trace);
+        }
+    }
+
+    private void scalar(int from, @Nullable Object value) {
+        since(from, Role.VALUE);
+        trace.value(value);
+    }
+
+    /** Records a value of some bytes at the end of the bytes read, after its length. */
+    private void sized(int from, int length, Object value) {
+        if (extents == null) {
+            int valueFrom = Math.max(from, in.position() - length);
+            trace.part(Role.LENGTH, from, valueFrom);
+            trace.part(Role.VALUE, valueFrom, in.position());
+        }
+        trace.value(value);
+    }
+
+    private void message(ValuePlan<K, M> plan, long frame) {
+        int from = in.position();
+        long opened = operations.openMessage(in, frame, plan.key());
+        since(from, Role.LENGTH);
+        in.enter();
+        fields(plan.nested(), opened);
+        in.leave();
+        operations.closeMessage(in, opened, plan.key());
+    }
+
+    private void union(ValuePlan<K, M> plan, UnionPlan<K, M> union, long frame) {
+        int from = in.position();
+        long opened = operations.openMessage(in, frame, plan.key());
+        since(from, Role.LENGTH);
+        if (extents != null) {
+            extents.union(in, opened, trace);
+        }
+        int keyFrom = in.position();
+        long inner = operations.beginUnion(in, opened, union.key());
+        while (inner != Operations.END) {
+            int index = operations.find(inner, union.key());
+            if (index < 0) {
+                unknown(inner, union.key(), keyFrom);
+            } else {
+                ValuePlan<K, M> alternative = union.alternatives().get(index);
+                trace.open(union.name(index), typeOf(alternative));
+                since(keyFrom, Role.KEY);
+                value(alternative, inner);
+                trace.close();
+            }
+            keyFrom = in.position();
+            inner = operations.next(in, inner, union.key());
+        }
+        since(keyFrom, Role.STRUCTURE);
+        operations.closeMessage(in, opened, plan.key());
+    }
+
+    private void list(ValuePlan<K, M> plan, long frame) {
+        elsewhere(frame, plan.key());
+        int from = in.position();
+        long block = operations.openList(in, frame, plan.key());
+        since(from, Role.LENGTH);
+        int index = 0;
+        int keyFrom = in.position();
+        for (int count = (int) block; count > 0; count = (int) block) {
+            in.countPassed(count);
+            for (int i = 0; i < count; i++, index++) {
+                element(plan, frame, index, keyFrom);
+                keyFrom = in.position();
+            }
+            block = operations.nextBlock(in, block, plan.key());
+            if (operations.isUntagged() || (int) block == 0) {
+                since(keyFrom, Role.LENGTH);
+                keyFrom = in.position();
+            }
+        }
+    }
+
+    private void element(ValuePlan<K, M> list, long frame, int index, int keyFrom) {
+        ValuePlan<K, M> element = list.elements();
+        trace.open("[" + index + "]", list.kind() == Kind.MAP ? "entry" : typeOf(element));
+        since(keyFrom, Role.KEY);
+        if (list.kind() == Kind.MAP) {
+            part("key", list.keys(), frame);
+            part("value", element, frame);
+        } else {
+            if (extents != null) {
+                extents.element(in, frame, index, element.key(), trace);
+            }
+            value(element, operations.element(in, frame, index, element.key()));
+        }
+        trace.close();
+    }
+
+    private void part(String name, ValuePlan<K, M> plan, long frame) {
+        trace.open(name, typeOf(plan));
+        value(plan, frame);
+        trace.close();
+    }
+}
