@@ -44,11 +44,11 @@ final class Clients implements AutoCloseable {
         this(count, port, List.of(request), pause, new Responses());
     }
 
-    /** Starts this number of clients. They send the requests in rotation, each starting with another one. */
+    /** Starts this number of clients. They send the requests in rotation, starting evenly spread over them. */
     Clients(int count, int port, List<byte[]> requests, int pause, Responses responses) {
         this.responses = responses;
         for (int i = 0; i < count; i++) {
-            int first = i;
+            int first = (int) ((long) i * requests.size() / count);
             start(() -> sendAll(port, requests, first, pause));
         }
     }

@@ -147,7 +147,8 @@ class TamperingTests {
         Files.delete(folder.resolve("data/events.db-wal"));
 
         assertThatThrownBy(() -> RunningService.start(folder.resolve("data"))).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("knows event 10");
+        // which one depends on whether a checkpoint was published before the kill
+        assertThat(output.toString()).containsAnyOf("knows event 10", "was never published");
     }
 
     @Test
