@@ -1,6 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.unit.DataSize;
@@ -27,6 +28,14 @@ record PropertyRange(String prefix) {
 
     void requireNotNegative(String name, Duration value) {
         require(!value.isNegative(), name, value, "0s or more");
+    }
+
+    void requireWithin(String name, double value, double least, double greatest) {
+        require(value >= least && value <= greatest, name, value, least + " to " + greatest);
+    }
+
+    void requireNotEmpty(String name, List<String> value) {
+        require(!value.isEmpty(), name, value, "one or more");
     }
 
     private void require(boolean holds, String name, @Nullable Object value, String permitted) {

@@ -3,6 +3,8 @@ package io.wireformat.autoconfigure.actuator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.advice.AdviceReport;
+import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.HandlerDescription;
@@ -14,6 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /** Tells which formats are on and what they carry, and in which of them each handler reads and answers. */
 @Endpoint(id = "wireformat")
@@ -23,9 +26,24 @@ final class WireformatEndpoint {
 
     private final DocumentedFormats documented;
 
-    WireformatEndpoint(SharedFormats shared, DocumentedFormats documented) {
+    private final @Nullable Advisor advisor;
+
+    WireformatEndpoint(SharedFormats shared, DocumentedFormats documented, @Nullable Advisor advisor) {
         this.shared = shared;
         this.documented = documented;
+        this.advisor = advisor;
+    }
+
+    /**
+     * What another format would bring; a 404 if the application has not enabled advice.
+     *
+     * @param section advice
+     * @param endpoint method and pattern of one endpoint, to be described in full; null for all in short
+     */
+    @ReadOperation
+    @Nullable
+    AdviceReport section(@Selector String section, @Nullable String endpoint) {
+        return advisor != null && section.equals("advice") ? advisor.report(endpoint) : null;
     }
 
     @ReadOperation

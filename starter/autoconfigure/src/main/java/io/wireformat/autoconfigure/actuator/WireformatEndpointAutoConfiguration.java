@@ -2,8 +2,10 @@ package io.wireformat.autoconfigure.actuator;
 
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -19,7 +21,8 @@ import org.springframework.context.annotation.Bean;
 public final class WireformatEndpointAutoConfiguration {
 
     @Bean
-    WireformatEndpoint wireformatEndpoint(SharedFormats shared, DocumentedFormats formats) {
-        return new WireformatEndpoint(shared, formats);
+    WireformatEndpoint wireformatEndpoint(
+            SharedFormats shared, DocumentedFormats formats, ObjectProvider<Advisor> advisor) {
+        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable());
     }
 }

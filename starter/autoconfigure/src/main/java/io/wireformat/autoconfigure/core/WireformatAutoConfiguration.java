@@ -11,6 +11,7 @@ import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.PlannedJson;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.internal.BuiltInFormat;
@@ -149,13 +150,15 @@ public final class WireformatAutoConfiguration {
 
     /** Requests are observed if there is a registry; its bean is not created here, because registries may need HTTP clients. */
     @Bean
-    ServerSettings wireformatServerSettings(WireformatProperties properties, ListableBeanFactory beans) {
+    ServerSettings wireformatServerSettings(
+            WireformatProperties properties, ListableBeanFactory beans, ObjectProvider<BodyTap.Source> taps) {
         return new ServerSettings(
                 properties.serverTiming(),
                 properties.problems() == WireformatProperties.Problems.ALWAYS,
                 properties.xml().browser() == WireformatProperties.Browser.JSON,
                 properties.observations().enabled()
                         && beans.getBeanNamesForType(ObservationRegistry.class, true, false).length > 0,
+                taps.getIfAvailable(),
                 properties.handlers());
     }
 

@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure.core;
 
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.BuiltInFormat;
+import io.wireformat.internal.link.Distance;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.web.Problem;
 import java.util.stream.Stream;
@@ -12,7 +13,7 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * What every application needs at run time that no code refers to: the lock, the shape of problems, and what tells that
+ * What every application needs at run time that no code refers to: the lock, the named distances, the shape of problems, and what tells that
  * the library of a format is there.
  */
 final class WireformatRuntimeHints implements RuntimeHintsRegistrar {
@@ -31,6 +32,7 @@ final class WireformatRuntimeHints implements RuntimeHintsRegistrar {
                         Stream.of(SpringFormat.values()).map(SpringFormat::library))
                 .forEach(library -> hints.reflection().registerTypeIfPresent(loader, library, type -> {}));
         hints.resources().registerPattern(WireformatLock.RESOURCE);
+        hints.resources().registerPattern(Distance.RESOURCE);
         new BindingReflectionHintsRegistrar().registerReflectionHints(hints.reflection(), Problem.class);
     }
 }

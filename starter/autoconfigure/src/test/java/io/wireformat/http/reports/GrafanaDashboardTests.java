@@ -1,6 +1,7 @@
 package io.wireformat.http.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.DocumentationPage;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +74,10 @@ class GrafanaDashboardTests {
                 stack,
                 List.of(Points.class),
                 // tests export no metrics unless they ask for it
-                Stream.concat(documented.lines(), Stream.of("management.prometheus.metrics.export.enabled=true"))
+                Stream.concat(
+                                documented.lines(),
+                                Stream.of(
+                                        "management.prometheus.metrics.export.enabled=true", "wireformat.advice.cpu=1"))
                         .toArray(String[]::new));
     }
 
@@ -165,15 +170,19 @@ class GrafanaDashboardTests {
         server.post("/points", content, "Content-Type", mediaType, "Accept", mediaType);
         server.post("/points", new byte[] {-1, -1}, "Content-Type", mediaType);
         server.post("/points", gzip(content), "Content-Type", mediaType, "Content-Encoding", "gzip");
+        await().atMost(Duration.ofSeconds(30)).until(() -> scrape().contains("wireformat_advice_saving_bytes{"));
         Map<String, Set<String>> labels = new HashMap<>();
-        String scrape = new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
-        SERIES.matcher(scrape).results().forEach(series -> {
+        SERIES.matcher(scrape()).results().forEach(series -> {
             Set<String> ofMetric = labels.computeIfAbsent(series.group(1), first -> new HashSet<>());
             if (series.group(2) != null) {
                 LABEL.matcher(series.group(2)).results().forEach(label -> ofMetric.add(label.group(1)));
             }
         });
         return labels;
+    }
+
+    private static String scrape() {
+        return new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
     }
 
     private static byte[] gzip(byte[] content) throws IOException {

@@ -116,6 +116,11 @@ public final class ContentCodings {
         return null;
     }
 
+    /** The codings, in order of preference. */
+    public List<ContentCompressor> compressors() {
+        return List.copyOf(codings);
+    }
+
     /** The coding that a client prefers, in our order for equal weights; null for none. */
     public @Nullable ContentCompressor preferredBy(AcceptedCodings accepted) {
         ContentCoding best = null;

@@ -19,7 +19,8 @@ import java.util.Optional;
  */
 public record Distance(String name, Optional<RegionProfile> profile, String says, String source) {
 
-    private static final String FILE = "distances.csv";
+    /** The file of the named distances, on the class path. */
+    public static final String RESOURCE = "io/wireformat/internal/link/distances.csv";
 
     /** All named distances, the nearest first. */
     public static List<Distance> known() {
@@ -57,9 +58,9 @@ public record Distance(String name, Optional<RegionProfile> profile, String says
         private static final List<Distance> ALL = read();
 
         private static List<Distance> read() {
-            try (InputStream in = Distance.class.getResourceAsStream(FILE)) {
+            try (InputStream in = Distance.class.getResourceAsStream("/" + RESOURCE)) {
                 if (in == null) {
-                    throw new IllegalStateException(FILE + " is not on the class path");
+                    throw new IllegalStateException(RESOURCE + " is not on the class path");
                 }
                 String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
                 return Arrays.stream(text.split("\n"))

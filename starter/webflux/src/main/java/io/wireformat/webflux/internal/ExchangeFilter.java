@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.ServerTiming;
@@ -9,7 +10,9 @@ import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.webflux.internal.exchange.WatchedResponse;
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -57,11 +60,18 @@ final class ExchangeFilter implements WebFilter {
         ExchangeMemory taken = memory.exchange();
         // also an attribute: errors are responded to outside of the filters, and so of their Reactor context
         RequestContext request = RequestContext.of(exchange.getAttributes());
-        request.start(taken, settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null, settings.observed());
+        request.start(
+                taken,
+                settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
+                settings.observed(),
+                settings.tap(new Head(exchange, request)));
         completeBeforeCommit(exchange, request);
         return chain.filter(exchange)
                 .contextWrite(context -> context.put(RequestContext.class, request))
-                .doFinally(end -> taken.close());
+                .doFinally(end -> {
+                    request.end();
+                    taken.close();
+                });
     }
 
     private void completeBeforeCommit(ServerWebExchange exchange, RequestContext request) {
@@ -99,5 +109,38 @@ final class ExchangeFilter implements WebFilter {
         return exchange.getRequest().getMethod() == HttpMethod.OPTIONS
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) == null
                 && !exchange.getResponse().getHeaders().getAllow().isEmpty();
+    }
+
+    /** The head of the response, for what sees bodies. */
+    private record Head(ServerWebExchange exchange, RequestContext context) implements ResponseHead {
+
+        @Override
+        public int status() {
+            HttpStatusCode status = exchange.getResponse().getStatusCode();
+            return status == null ? HttpStatus.OK.value() : status.value();
+        }
+
+        @Override
+        public List<String> requestHeader(String name) {
+            return exchange.getRequest().getHeaders().getOrEmpty(name);
+        }
+
+        @Override
+        public String contextPath() {
+            return exchange.getRequest().getPath().contextPath().value();
+        }
+
+        @Override
+        public boolean isHead() {
+            return exchange.getRequest().getMethod() == HttpMethod.HEAD;
+        }
+
+        @Override
+        public @Nullable String endpoint() {
+            Object pattern = exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+            return pattern == null
+                    ? null
+                    : ResponseHead.endpoint(exchange.getRequest().getMethod().name(), pattern);
+        }
     }
 }

@@ -23,6 +23,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.reactivestreams.Subscription;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -152,6 +153,11 @@ class CollectedContentTests {
                 memory.metering().timer("any", "any"),
                 DecodeLimits.DEFAULT,
                 RequestContext.NONE) {
+            @Override
+            protected ResolvableType declared() {
+                return ResolvableType.forClass(Object.class);
+            }
+
             @Override
             protected Object read(Received body, StepTimer.Steps steps) {
                 return value.apply(body.content());

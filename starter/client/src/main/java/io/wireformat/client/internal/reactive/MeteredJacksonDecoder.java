@@ -95,6 +95,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         ServerRead server = serverRead(hints);
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
+                    rules.context(context, server != null ? server.request() : null)
+                            .setStreamed();
                     if (server != null) {
                         rules.requireUncodedStream(server.request());
                     }

@@ -8,6 +8,7 @@ import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -92,9 +93,17 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         if (values instanceof Mono<?> value && (named || !format.spring().refusesPublishers())) {
             return encode(value, buffers, type, mimeType, hints);
         }
-        return named && !(values instanceof Mono) && makesLists(mimeType)
-                ? encode(Flux.from(values).collectList(), buffers, BoundTypes.listOf(type), mimeType, hints)
-                : original.encode(values, buffers, type, format.spring().known(mimeType), hints);
+        if (named && !(values instanceof Mono) && makesLists(mimeType)) {
+            return encode(Flux.from(values).collectList(), buffers, BoundTypes.listOf(type), mimeType, hints);
+        }
+        Flux<DataBuffer> content =
+                original.encode(values, buffers, type, format.spring().known(mimeType), hints);
+        return values instanceof Mono
+                ? content
+                : Flux.deferContextual(context -> {
+                    rules.context(context, null).setStreamed();
+                    return content;
+                });
     }
 
     /**
@@ -141,16 +150,24 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             return format.write(
                     value,
                     type,
+                    hints,
                     request,
                     hints == null || !hints.containsKey(UNSENT_HINT),
                     () -> {
                         DataBuffer planned = planned(value, buffers, type, known, hints);
                         return planned != null ? planned : original.encodeValue(value, buffers, type, known, hints);
                     },
-                    DataBuffer::readableByteCount);
+                    DataBuffer::readableByteCount,
+                    MeteredJacksonEncoder::copy);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static byte[] copy(DataBuffer buffer) {
+        byte[] bytes = new byte[buffer.readableByteCount()];
+        buffer.toByteBuffer(ByteBuffer.wrap(bytes));
+        return bytes;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.wireformat.client.internal.reactive;
 
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.streams.StreamBody;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
@@ -116,9 +117,12 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
                         network.error(e);
                         return;
                     }
-                    ExchangeMemory memory = request != null
-                            ? RequestRules.contextOf(context, request).memory()
-                            : null;
+                    ExchangeMemory memory = null;
+                    if (request != null) {
+                        RequestContext exchange = RequestRules.contextOf(context, request);
+                        exchange.setStreamed();
+                        memory = exchange.memory();
+                    }
                     Flux.from(messages).subscribe(new OutgoingStream(network, body, buffers, unwritable, memory));
                 },
                 FluxSink.OverflowStrategy.IGNORE);

@@ -1,6 +1,7 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,9 @@ public final class StreamMessageReader extends FormatMessageReader {
         return Flux.deferContextual(context -> {
             rules.awaitsAnyTime(context);
             rules.requireUncodedStream(message);
-            return IncomingStream.read(
-                    message.getBody(), rules.context(context, message).memory(), () -> streams.reader(limits));
+            RequestContext request = rules.context(context, message);
+            request.setStreamed();
+            return IncomingStream.read(message.getBody(), request.memory(), () -> streams.reader(limits));
         });
     }
 

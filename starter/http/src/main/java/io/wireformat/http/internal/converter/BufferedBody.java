@@ -38,6 +38,11 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
         return count;
     }
 
+    /** Copies what is held; gives null if that is not all. */
+    byte @Nullable [] copy() {
+        return held.size() == count ? held.buffer().toByteArray() : null;
+    }
+
     /** Counts what has been written straight to what is held, however much that is. */
     void written() {
         count = held.size();

@@ -8,6 +8,7 @@ import io.wireformat.http.internal.errors.ParserFailure;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
@@ -71,6 +72,16 @@ public abstract class JacksonReader extends BodyReader {
      */
     protected abstract Object parse(PooledContent content, @Nullable InputStream rest, boolean bound)
             throws IOException;
+
+    @Override
+    protected ResolvableType declared() {
+        return type;
+    }
+
+    @Override
+    protected boolean isViewed() {
+        return JsonViewRule.appliesTo(hints);
+    }
 
     @Override
     protected long maxBuffered() {

@@ -217,6 +217,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             format.write(
                     value,
                     type,
+                    hints,
                     head == null ? RequestContext.NONE : head.context(),
                     head == null || StatusRules.hasBody(head.status()),
                     () -> {
@@ -227,7 +228,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                         }
                         return body;
                     },
-                    BufferedBody::count);
+                    BufferedBody::count,
+                    BufferedBody::copy);
             body.send();
         } catch (RuntimeException e) {
             throw head == null ? e : head.unfinished(e);

@@ -18,6 +18,7 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -58,6 +59,11 @@ public abstract class BodyReader {
             BodyFormat format, MeteredPlan plan, ResolvableType type, DecodeLimits limits, RequestContext request) {
         return new BodyReader(format.codec().format(), plan.metering(), plan.timer(), limits, request) {
             @Override
+            protected ResolvableType declared() {
+                return type;
+            }
+
+            @Override
             protected Object read(Received body, StepTimer.Steps steps) throws IOException {
                 return format.received(type, plan.read(body.content, body.coded, limits, body.memory, steps));
             }
@@ -92,6 +98,33 @@ public abstract class BodyReader {
     /** Reads a value, and records what that took. */
     protected abstract Object read(Received body, StepTimer.Steps steps) throws IOException;
 
+    /** The type that the body is read as. */
+    protected abstract ResolvableType declared();
+
+    /** Whether a JSON view or filter applies. */
+    protected boolean isViewed() {
+        return false;
+    }
+
+    private Object readSeen(Received body, StepTimer.Steps steps) throws IOException {
+        Object value = read(body, steps);
+        BodyTap tap = request.tap();
+        if (tap != null) {
+            PooledContent content = body.content;
+            tap.sees(new BodyTap.Body(
+                    BodyTap.Direction.REQUEST,
+                    format.name(),
+                    BodyFormat.typeToRead(declared()),
+                    isViewed(),
+                    content.size(),
+                    body.coded != null ? body.coded.coding().tag() : null,
+                    () -> content.size() < maxBuffered()
+                            ? Arrays.copyOf(content.buffer().array(), content.size())
+                            : null));
+        }
+        return value;
+    }
+
     /** Maximum bytes to buffer before they are read; the rest is read from the connection. */
     protected long maxBuffered() {
         return Long.MAX_VALUE;
@@ -109,7 +142,7 @@ public abstract class BodyReader {
                     limits,
                     maxBuffered(),
                     steps,
-                    (content, coded, rest, permit) -> read(
+                    (content, coded, rest, permit) -> readSeen(
                             new Received(content, coded, permit.guard(request.decodedMemory()), rest, permit), steps));
         } catch (DecodingException
                 | ContentTooLargeException
@@ -135,6 +168,6 @@ public abstract class BodyReader {
             return Optional.empty();
         }
         Received body = new Received(content, coded, request.decodedMemory(), null, null);
-        return Optional.ofNullable(read(body, timer.steps(request)));
+        return Optional.ofNullable(readSeen(body, timer.steps(request)));
     }
 }

@@ -13,6 +13,7 @@ import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -93,12 +94,26 @@ public final class BodyWriter {
         try (PooledContent content = plan.write(format.carried(value), context)) {
             ContentCompressor compressor = describe(format.mediaTypes(), chosen, content.size(), headers, head);
             addLink(bound, headers, head);
+            T sent;
             if (compressor == null) {
-                return send(content, headers, head, sink);
+                sent = send(content, headers, head, sink);
+            } else {
+                try (PooledContent compressed = plan.compress(content, compressor, context)) {
+                    sent = send(compressed, headers, head, sink);
+                }
             }
-            try (PooledContent compressed = plan.compress(content, compressor, context)) {
-                return send(compressed, headers, head, sink);
+            BodyTap tap = context.tap();
+            if (tap != null) {
+                tap.sees(new BodyTap.Body(
+                        BodyTap.Direction.RESPONSE,
+                        format.name(),
+                        bound,
+                        false,
+                        content.size(),
+                        compressor != null ? compressor.coding().tag() : null,
+                        () -> Arrays.copyOf(content.buffer().array(), content.size())));
             }
+            return sent;
         } catch (EncodingException e) {
             throw unwritable(format.name(), bound, e, head);
         } catch (UnusableClassException e) {

@@ -34,6 +34,8 @@ public final class RequestContext implements StepListener {
 
     private @Nullable Throwable unread;
 
+    private @Nullable BodyTap tap;
+
     private boolean streamed;
 
     private @Nullable Throwable broken;
@@ -49,11 +51,31 @@ public final class RequestContext implements StepListener {
      * @param exchangeMemory to be closed by the caller when the exchange ends
      * @param serverTiming null if the response does not report what the steps took
      * @param recorded whether an observation asks for what was read and written
+     * @param bodyTap sees the bodies; null if nothing does
      */
-    public void start(ExchangeMemory exchangeMemory, @Nullable ServerTiming serverTiming, boolean recorded) {
+    public void start(
+            ExchangeMemory exchangeMemory,
+            @Nullable ServerTiming serverTiming,
+            boolean recorded,
+            @Nullable BodyTap bodyTap) {
         memory = exchangeMemory;
         timing = serverTiming;
         content = recorded ? new ExchangeContent() : null;
+        tap = bodyTap;
+    }
+
+    /** What sees the bodies; null if nothing does. */
+    public @Nullable BodyTap tap() {
+        return tap;
+    }
+
+    /** The exchange has ended. */
+    public void end() {
+        BodyTap ended = tap;
+        if (ended != null) {
+            tap = null;
+            ended.end();
+        }
     }
 
     /** What the request accepts; null until it is resolved. */
@@ -104,6 +126,9 @@ public final class RequestContext implements StepListener {
 
     public void setStreamed() {
         streamed = this != NONE;
+        if (tap != null) {
+            tap.seesStream();
+        }
     }
 
     /** The failure that ended the response after a part was sent, so that it cannot be completed; null if there is none. */

@@ -1,10 +1,15 @@
 package io.wireformat.http.internal.exchange;
 
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /** What writing a body needs to know about the response and its request. Each stack has its own. */
 public interface ResponseHead {
+
+    /** The methods that name endpoints. */
+    Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY");
 
     /** The status; 200 if none has been set. */
     int status();
@@ -16,6 +21,17 @@ public interface ResponseHead {
 
     /** The path of the application, which links start with. */
     String contextPath();
+
+    /** The method and the path's pattern, as in {@code GET /orders/{id}}; null if no handler is mapped. */
+    default @Nullable String endpoint() {
+        return null;
+    }
+
+    /** The name of an endpoint. {@code HEAD} is a {@code GET}, and a client may invent other methods. */
+    static String endpoint(String method, Object pattern) {
+        String known = METHODS.contains(method) ? method : "OTHER";
+        return (known.equals("HEAD") ? "GET" : known) + " " + pattern;
+    }
 
     /** Whether the response has no body, because the request is a {@code HEAD}. */
     default boolean isHead() {

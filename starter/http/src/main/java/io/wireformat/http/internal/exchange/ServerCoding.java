@@ -21,6 +21,8 @@ public final class ServerCoding {
     /** For messages that a client reads and writes, and whose compression is the application's. */
     public static final ServerCoding NONE = new ServerCoding(ContentCodings::gzip, false);
 
+    private static final ContentCodings GZIP = ContentCodings.gzip();
+
     private static final String FORM_DATA = "form-data";
 
     private final Supplier<ContentCodings> codings;
@@ -116,6 +118,15 @@ public final class ServerCoding {
         return settings.excludes(head.requestHeader(HttpHeaders.USER_AGENT))
                 ? null
                 : codings.get().preferredBy(accepted);
+    }
+
+    /** Whether the server compresses a response of this size, which it does with gzip, itself or asked by our writers. */
+    public boolean isCompressedByServer(long size, ResponseHead head) {
+        Responses settings = responses;
+        return settings != null
+                && size >= settings.minimumSize()
+                && GZIP.preferredBy(AcceptedCodings.of(head.requestHeader(HttpHeaders.ACCEPT_ENCODING))) != null
+                && !settings.excludes(head.requestHeader(HttpHeaders.USER_AGENT));
     }
 
     /** Adds the {@code Vary} of the response that a client has cached. */

@@ -1,6 +1,7 @@
 package io.wireformat.http.internal.exchange;
 
 import io.wireformat.WireformatHandlers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an application sets for its responses.
@@ -9,6 +10,7 @@ import io.wireformat.WireformatHandlers;
  * @param allProblems whether all errors are problems, or only those of requests that name a format
  * @param browsersGetJson whether a browser gets JSON instead of XML
  * @param observed whether observations record the content of exchanges
+ * @param taps see bodies; null if none do
  * @param handlers what handlers that declare JSON alone are widened to
  */
 public record ServerSettings(
@@ -16,4 +18,11 @@ public record ServerSettings(
         boolean allProblems,
         boolean browsersGetJson,
         boolean observed,
-        WireformatHandlers.Setting handlers) {}
+        BodyTap.@Nullable Source taps,
+        WireformatHandlers.Setting handlers) {
+
+    /** The tap of an exchange; null if nothing sees its bodies. */
+    public @Nullable BodyTap tap(ResponseHead head) {
+        return taps != null ? taps.start(head) : null;
+    }
+}

@@ -1,6 +1,7 @@
 package io.wireformat.http.internal.formats;
 
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
@@ -50,6 +51,8 @@ public final class FormatRegistry {
     private volatile List<FramedFormat> streams;
 
     private volatile List<SpringFormat> springs = List.of();
+
+    private volatile List<Codec> springCodecs = List.of();
 
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
 
@@ -133,6 +136,11 @@ public final class FormatRegistry {
                 .filter(OtherConverter::metered)
                 .map(OtherConverter::format)
                 .toList();
+        springCodecs = others.stream()
+                .flatMap(other -> other.format() == null || other.mapper() == null
+                        ? Stream.empty()
+                        : Stream.of(other.format().messages(other.mapper(), bounds)))
+                .toList();
         streams = Stream.concat(others.stream().flatMap(other -> streamsOf(other, jsonLines)), streamsOf(formats))
                 .toList();
         on = declarable(List.of());
@@ -187,6 +195,21 @@ public final class FormatRegistry {
     public FramedFormat streams(SpringFormat format, ObjectMapper formatsMapper, Framing framing) {
         return new FramedFormat(
                 new MeteredCodec(format.messages(formatsMapper, bounds), metering), framing, this::hasMapper);
+    }
+
+    /** Single messages of the formats that Spring converts itself, without meters. */
+    public List<Codec> springCodecs() {
+        return springCodecs;
+    }
+
+    /** The application's JSON mapper. */
+    public JsonMapper mapper() {
+        return mapper;
+    }
+
+    /** What bodies may cost to read. */
+    public DecodeLimits limits() {
+        return metering.limits();
     }
 
     /** Ours that are on. */

@@ -45,7 +45,8 @@ public final class ExchangeFilter implements Filter {
             context.start(
                     memory.exchange(),
                     settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
-                    settings.observed());
+                    settings.observed(),
+                    settings.tap(new ServletResponseHead(request, (HttpServletResponse) answer, null)));
         }
         boolean goesOn = false;
         try {
@@ -61,6 +62,7 @@ public final class ExchangeFilter implements Filter {
             }
         }
         if (!goesOn) {
+            context.end();
             addTiming(context, (HttpServletResponse) answer);
         }
         Throwable broken = context.broken();

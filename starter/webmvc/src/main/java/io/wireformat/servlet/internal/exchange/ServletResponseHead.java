@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** The head of a response on Spring MVC. */
 record ServletResponseHead(
@@ -35,6 +36,12 @@ record ServletResponseHead(
     @Override
     public String contextPath() {
         return request.getContextPath();
+    }
+
+    @Override
+    public @Nullable String endpoint() {
+        Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        return pattern == null ? null : ResponseHead.endpoint(request.getMethod(), pattern);
     }
 
     @Override

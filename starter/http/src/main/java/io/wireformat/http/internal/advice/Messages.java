@@ -1,0 +1,185 @@
+package io.wireformat.http.internal.advice;
+
+import io.wireformat.http.internal.exchange.BodyTap.Direction;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bodies of one kind: of an endpoint, a direction, a status family and a type. Has the figures of a random selection of them.
+ * Safe for use by many threads.
+ */
+final class Messages {
+
+    /** As many figures as a verdict needs, and some more, so that a few unusual bodies do not decide. */
+    static final int MAX_FIGURES = 64;
+
+    /** Trials before times count: the code of the candidates is compiled meanwhile. */
+    static final int WARM_UP = 10;
+
+    /** One is tried while the next waits. */
+    private static final int MAX_QUEUED = 2;
+
+    /** Failures in a row that exclude the kind. */
+    private static final int MAX_FAILURES = 3;
+
+    private final Key key;
+
+    /** By {@link Coverage}. */
+    private final AtomicLongArray coverage = new AtomicLongArray(Coverage.values().length);
+
+    private final Map<String, LongAdder> mix = new ConcurrentHashMap<>();
+
+    private final AtomicInteger queued = new AtomicInteger();
+
+    private final List<Measured> figures = new ArrayList<>();
+
+    private final Map<String, Map<String, Integer>> failures = new TreeMap<>();
+
+    private final JsonProof proof = new JsonProof();
+
+    private long measured;
+
+    private int failedInRow;
+
+    private volatile @Nullable String excluded;
+
+    /**
+     * A kind of bodies.
+     *
+     * @param family the first digit of the status; 0 for requests
+     * @param type null if none is declared
+     */
+    record Key(Direction direction, int family, @Nullable Type type) {}
+
+    Messages(Key key) {
+        this.key = key;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** The type of bodies that are sampled. */
+    Type type() {
+        return Objects.requireNonNull(key.type);
+    }
+
+    /** A body was seen, in a format and a compression. */
+    void saw(String format, String coding) {
+        mix.computeIfAbsent(coding.equals("identity") ? format : format + " " + coding, name -> new LongAdder())
+                .increment();
+    }
+
+    void count(Coverage what) {
+        coverage.incrementAndGet(what.ordinal());
+    }
+
+    /** How many bodies had an outcome. */
+    long count(String outcome) {
+        return coverage.get(Coverage.valueOf(outcome).ordinal());
+    }
+
+    /** Whether one more body may wait. If so, {@link #leftQueue} must follow. */
+    boolean mayQueue() {
+        if (queued.incrementAndGet() <= MAX_QUEUED) {
+            return true;
+        }
+        queued.decrementAndGet();
+        return false;
+    }
+
+    void leftQueue() {
+        queued.decrementAndGet();
+    }
+
+    /** Why bodies are not tried any more; null if they are. */
+    @Nullable
+    String excluded() {
+        return excluded;
+    }
+
+    void exclude(String reason) {
+        excluded = reason;
+    }
+
+    /** Whether the candidates' code has run for so many bodies that times count. */
+    synchronized boolean isWarm() {
+        return measured >= WARM_UP;
+    }
+
+    synchronized void add(Measured result) {
+        measured++;
+        failedInRow = 0;
+        count(Coverage.MEASURED);
+        if (figures.size() < MAX_FIGURES) {
+            figures.add(result);
+        } else {
+            // first those of the warm-up, whose times do not count
+            int at = 0;
+            while (at < figures.size() && figures.get(at).isTimed()) {
+                at++;
+            }
+            figures.set(at < figures.size() ? at : ThreadLocalRandom.current().nextInt(MAX_FIGURES), result);
+        }
+    }
+
+    synchronized void failed(Coverage what, String reason) {
+        count(what);
+        failed("trial", reason);
+        if (++failedInRow >= MAX_FAILURES) {
+            exclude(reason);
+        }
+    }
+
+    /** A candidate failed with one body. */
+    synchronized void failed(String candidate, String reason) {
+        failures.computeIfAbsent(candidate, name -> new TreeMap<>()).merge(reason, 1, Integer::sum);
+    }
+
+    JsonProof proof() {
+        return proof;
+    }
+
+    /** What is known now. */
+    synchronized Snapshot snapshot(Map<String, String> unsupported) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (Coverage what : Coverage.values()) {
+            counts.put(what.name(), coverage.get(what.ordinal()));
+        }
+        Map<String, Long> formats = new TreeMap<>();
+        mix.forEach((format, count) -> formats.put(format, count.sum()));
+        Map<String, Map<String, Integer>> failed = new TreeMap<>();
+        failures.forEach((candidate, reasons) -> failed.put(candidate, Map.copyOf(reasons)));
+        return new Snapshot(
+                key, formats, counts, List.copyOf(figures), failed, unsupported, proof.snapshot(), excluded);
+    }
+
+    /**
+     * Bodies of one kind at one moment.
+     *
+     * @param mix how many had which format and compression
+     * @param coverage what became of them
+     * @param failures of candidates, by reason
+     * @param unsupported why formats do not support the type
+     * @param excluded why they are not tried any more; null if they are
+     */
+    record Snapshot(
+            Key key,
+            Map<String, Long> mix,
+            Map<String, Long> coverage,
+            List<Measured> figures,
+            Map<String, Map<String, Integer>> failures,
+            Map<String, String> unsupported,
+            JsonProof.Snapshot proof,
+            @Nullable String excluded) {}
+}

@@ -1,0 +1,265 @@
+package io.wireformat.http.internal.advice;
+
+import io.wireformat.http.internal.advice.AdviceReport.CandidateAdvice;
+import io.wireformat.http.internal.advice.AdviceReport.EndpointAdvice;
+import io.wireformat.http.internal.advice.AdviceReport.MessageAdvice;
+import io.wireformat.http.internal.advice.AdviceReport.PathAdvice;
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
+import io.wireformat.http.internal.advice.AdviceReport.Range;
+import io.wireformat.http.internal.advice.AdviceReport.Saving;
+import io.wireformat.http.internal.advice.AdviceReport.VerdictAdvice;
+import io.wireformat.http.internal.advice.ExchangeFigures.Option;
+import io.wireformat.http.internal.advice.Measured.Coding;
+import io.wireformat.http.internal.advice.Verdicts.Action;
+import io.wireformat.http.internal.advice.Verdicts.Verdict;
+import io.wireformat.http.internal.exchange.BodyTap.Direction;
+import io.wireformat.internal.link.Distance;
+import io.wireformat.internal.link.Windows;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Puts verdicts and figures into words and rounded numbers. */
+final class Reporting {
+
+    private static final Map<Windows, String> CONNECTIONS =
+            Map.of(Windows.OPEN, "steady", Windows.AFTER_IDLE, "after-idle", Windows.INITIAL, "new");
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private final AdviceSettings settings;
+
+    Reporting(AdviceSettings settings) {
+        this.settings = settings;
+    }
+
+    EndpointAdvice of(Endpoint endpoint, List<Messages.Snapshot> messages, boolean full) {
+        List<Messages.Snapshot> parts = parts(messages);
+        ExchangeFigures exchange = new ExchangeFigures(parts, endpoint.serverNanos());
+        Verdicts verdicts = new Verdicts(exchange, settings.minGain());
+        Distance first = settings.paths().get(0);
+        Verdict headline = verdicts.at(first.profile().orElse(null), Windows.OPEN);
+        return new EndpointAdvice(
+                endpoint.name(),
+                endpoint.exchanges(),
+                endpoint.notModified().sum(),
+                endpoint.heads().sum(),
+                endpoint.streams().sum(),
+                rounded(endpoint.serverNanos() / NANOS_PER_MILLI),
+                verdict(headline, parts),
+                full ? paths(verdicts, parts) : null,
+                messages.stream()
+                        .sorted(Comparator.comparing(
+                                        (Messages.Snapshot each) -> each.key().direction())
+                                .thenComparing(each -> each.key().family()))
+                        .map(Reporting::message)
+                        .toList(),
+                full ? candidates(exchange, headline) : null);
+    }
+
+    /** The usual bodies of an exchange: of requests and of successful responses, the kind with the largest number. */
+    private static List<Messages.Snapshot> parts(List<Messages.Snapshot> messages) {
+        return Stream.of(Direction.values())
+                .flatMap(direction -> messages.stream()
+                        .filter(each -> each.key().direction() == direction
+                                && (direction == Direction.REQUEST || each.key().family() == 2)
+                                && each.key().type() != null)
+                        .max(Comparator.comparingLong(each -> each.mix().values().stream()
+                                .mapToLong(count -> count)
+                                .sum()))
+                        .stream())
+                .toList();
+    }
+
+    private List<PathAdvice> paths(Verdicts verdicts, List<Messages.Snapshot> parts) {
+        List<PathAdvice> paths = new ArrayList<>();
+        for (Distance path : settings.paths()) {
+            for (Windows windows : windows(path)) {
+                Verdict verdict = verdicts.at(path.profile().orElse(null), windows);
+                paths.add(new PathAdvice(
+                        path.name(),
+                        connection(windows),
+                        rounded(verdict.nanos() / NANOS_PER_MILLI),
+                        rounded(verdict.noise() / NANOS_PER_MILLI),
+                        verdict(verdict, parts)));
+            }
+        }
+        return paths;
+    }
+
+    /** Within a zone all connections are alike. */
+    private static List<Windows> windows(Distance path) {
+        return path.profile().isEmpty()
+                ? List.of(Windows.OPEN)
+                : List.of(Windows.OPEN, Windows.AFTER_IDLE, Windows.INITIAL);
+    }
+
+    private static String connection(Windows windows) {
+        return CONNECTIONS.getOrDefault(windows, "");
+    }
+
+    private static VerdictAdvice verdict(Verdict verdict, List<Messages.Snapshot> parts) {
+        Option option = verdict.option();
+        String because =
+                switch (verdict.action()) {
+                    case CANNOT_BE_TOLD_YET -> verdict.missing() + " more samples are needed";
+                    case KEEP -> "no candidate certainly saves enough";
+                    default -> "saves " + Verdicts.percent(verdict.gain()) + " of an exchange's time";
+                };
+        if (verdict.action() == Action.JSON_BY_PLAN) {
+            because += "; " + proof(parts);
+        }
+        return new VerdictAdvice(
+                verdict.action().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                option.label(),
+                because,
+                server(option, parts),
+                client(option, parts));
+    }
+
+    private static String proof(List<Messages.Snapshot> parts) {
+        int compared = parts.stream().mapToInt(each -> each.proof().compared()).sum();
+        int identical =
+                parts.stream().mapToInt(each -> each.proof().identical()).sum();
+        return "the bytes are proven identical for " + identical + " of " + compared + " bodies";
+    }
+
+    private static List<String> server(Option option, List<Messages.Snapshot> parts) {
+        List<String> lines = new ArrayList<>();
+        if (Candidates.JSON_BY_PLAN.equals(option.format())) {
+            parts.forEach(part -> lines.add(
+                    part.key().direction() == Direction.REQUEST
+                            ? "wireformat.json.read=plan"
+                            : "wireformat.json.write=plan"));
+        }
+        if (option.coding() != null && has(parts, Direction.RESPONSE)) {
+            lines.add("server.compression.enabled=" + (option.coding() != Coding.IDENTITY));
+        }
+        return lines;
+    }
+
+    private static List<String> client(Option option, List<Messages.Snapshot> parts) {
+        List<String> lines = new ArrayList<>();
+        if (option.format() != null && !option.format().equals(Candidates.JSON_BY_PLAN)) {
+            lines.add("wireformat.client.hosts.[HOST].format=" + option.format());
+        }
+        if (option.coding() != null && option.coding() != Coding.IDENTITY) {
+            if (has(parts, Direction.RESPONSE)) {
+                lines.add("Accept-Encoding: " + option.coding().tag());
+            }
+            if (has(parts, Direction.REQUEST)) {
+                lines.add("Content-Encoding: " + option.coding().tag() + ", and compress the request");
+            }
+        }
+        return lines;
+    }
+
+    private static boolean has(List<Messages.Snapshot> parts, Direction direction) {
+        return parts.stream().anyMatch(part -> part.key().direction() == direction);
+    }
+
+    private static MessageAdvice message(Messages.Snapshot message) {
+        JsonProof.Snapshot proof = message.proof();
+        return new MessageAdvice(
+                message.key().direction().name().toLowerCase(Locale.ROOT),
+                message.key().family() == 0 ? null : message.key().family() + "xx",
+                message.key().type() == null ? null : message.key().type().getTypeName(),
+                message.mix(),
+                message.coverage(),
+                message.figures().size(),
+                (int) message.figures().stream().filter(Measured::isTimed).count(),
+                new Proof(proof.isProven(), proof.compared(), proof.identical(), proof.difference()),
+                message.unsupported(),
+                message.failures(),
+                message.excluded());
+    }
+
+    private List<CandidateAdvice> candidates(ExchangeFigures exchange, Verdict headline) {
+        List<CandidateAdvice> candidates = new ArrayList<>();
+        Stream.concat(Stream.of(Option.NOW), exchange.options().stream()).forEach(option -> {
+            Map<String, Double> millis = new LinkedHashMap<>();
+            for (Distance path : settings.paths()) {
+                for (Windows windows : windows(path)) {
+                    double nanos = exchange.nanos(option, path.profile().orElse(null), windows);
+                    millis.put(path.name() + " " + connection(windows), rounded(nanos / NANOS_PER_MILLI));
+                }
+            }
+            candidates.add(new CandidateAdvice(
+                    option.label(),
+                    exchange.bytes(option, Direction.REQUEST)
+                            .map(each -> range(each, 1))
+                            .orElse(null),
+                    exchange.bytes(option, Direction.RESPONSE)
+                            .map(each -> range(each, 1))
+                            .orElse(null),
+                    range(exchange.serverCpu(option), NANOS_PER_MICRO),
+                    range(exchange.clientCpu(option), NANOS_PER_MICRO),
+                    range(exchange.allocated(option), 1),
+                    millis,
+                    cost(exchange, option),
+                    headline.others().get(option)));
+        });
+        return candidates;
+    }
+
+    private @Nullable Double cost(ExchangeFigures exchange, Option option) {
+        if (settings.pricePerGb() == null && settings.pricePerCpuHour() == null) {
+            return null;
+        }
+        double sent = bytesSent(exchange, option);
+        double perGb = settings.pricePerGb() == null ? 0 : settings.pricePerGb();
+        double perHour = settings.pricePerCpuHour() == null ? 0 : settings.pricePerCpuHour();
+        return rounded(1e6 * (sent / 1e9 * perGb + exchange.serverCpu(option).median() / 1e9 / 3600 * perHour));
+    }
+
+    private static double bytesSent(ExchangeFigures exchange, Option option) {
+        return exchange.bytes(option, Direction.RESPONSE).map(Estimate::median).orElse(0.0);
+    }
+
+    /** What the advised candidate would save, or without one the smallest. */
+    List<Saving> savings(Endpoint endpoint, List<Messages.Snapshot> messages) {
+        double rate = endpoint.rate();
+        ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());
+        Verdicts verdicts = new Verdicts(exchange, settings.minGain());
+        Verdict verdict = verdicts.at(settings.paths().get(0).profile().orElse(null), Windows.OPEN);
+        if (verdict.action() == Action.CANNOT_BE_TOLD_YET) {
+            return messages.isEmpty() ? List.of() : List.of(new Saving(endpoint.name(), "not known yet", 0, 0));
+        }
+        Option best = verdict.action() != Action.KEEP
+                ? verdict.option()
+                : exchange.options().stream()
+                        .min(Comparator.comparingDouble(option -> bytes(exchange, option)))
+                        .orElse(Option.NOW);
+        double saved = bytes(exchange, Option.NOW) - bytes(exchange, best);
+        double cpu = exchange.serverCpu(Option.NOW).median()
+                - exchange.serverCpu(best).median();
+        return List.of(new Saving(endpoint.name(), best.label(), rate * saved, rate * cpu / 1e9));
+    }
+
+    private static double bytes(ExchangeFigures exchange, Option option) {
+        return Stream.of(Direction.values())
+                .mapToDouble(direction ->
+                        exchange.bytes(option, direction).map(Estimate::median).orElse(0.0))
+                .sum();
+    }
+
+    private static Range range(Estimate estimate, double unit) {
+        return new Range(
+                rounded(estimate.median() / unit),
+                rounded(estimate.low() / unit),
+                rounded(estimate.high() / unit),
+                rounded(estimate.p95() / unit));
+    }
+
+    private static double rounded(double figure) {
+        double unit = Math.abs(figure) >= 100 ? 1 : Math.abs(figure) >= 1 ? 100 : 10_000;
+        return Math.round(figure * unit) / unit;
+    }
+}

@@ -1,0 +1,126 @@
+package io.wireformat.http.internal.advice;
+
+import io.wireformat.http.internal.exchange.BodyTap;
+import org.jspecify.annotations.Nullable;
+
+/** The thread of trials. It ends with its advisor, or when another thread has taken its place. */
+final class Worker extends Thread {
+
+    /** A body whose trial takes longer by the clock, without its pauses, is given up. */
+    static final long MAX_NANOS = 5_000_000_000L;
+
+    private static final long REFRESH_NANOS = 5_000_000_000L;
+
+    private final Advisor advisor;
+
+    /** {@link System#nanoTime()} at the start of the current trial, later by its pauses; 0 if there is none. */
+    private volatile long workingSince;
+
+    private volatile @Nullable Messages current;
+
+    private long refreshedAt = System.nanoTime();
+
+    Worker(Advisor advisor) {
+        super("wireformat-advice");
+        this.advisor = advisor;
+        setDaemon(true);
+        setPriority(MIN_PRIORITY);
+    }
+
+    long workingSince() {
+        return workingSince;
+    }
+
+    /** Leaves this thread to what it cannot end. Returns false if it has ended. */
+    boolean abandon() {
+        Messages stuck = current;
+        if (!isCurrent() || stuck == null) {
+            return false;
+        }
+        stuck.exclude("a trial did not end");
+        return true;
+    }
+
+    private boolean isCurrent() {
+        return advisor.worker() == this;
+    }
+
+    @Override
+    public void run() {
+        advisor.budget().begin();
+        while (isCurrent()) {
+            try {
+                advisor.budget().await();
+                // a frame of its own, so that no local variable refers to the last body
+                step();
+                refresh();
+            } catch (InterruptedException e) {
+                // closed, or late for a trial that has ended
+            }
+        }
+    }
+
+    private void refresh() {
+        long now = System.nanoTime();
+        if (now - refreshedAt > REFRESH_NANOS) {
+            refreshedAt = now;
+            advisor.refresh();
+        }
+    }
+
+    private void step() throws InterruptedException {
+        Sample sample = advisor.next();
+        if (sample == null) {
+            return;
+        }
+        Messages messages = sample.messages();
+        current = messages;
+        workingSince = System.nanoTime();
+        try {
+            if (messages.excluded() == null) {
+                messages.add(new Trial(advisor.candidates(), this::pause).run(asUsed(sample)));
+            } else {
+                messages.count(Coverage.EXCLUDED);
+            }
+        } catch (Trial.UnmeasuredException e) {
+            messages.failed(e.coverage(), String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            messages.failed(Coverage.FAILED, "took more than 5 s");
+        } catch (Throwable e) {
+            // whatever an application's code throws, requests and other endpoints go on
+            messages.failed(Coverage.FAILED, Trial.reason(e));
+            if (e instanceof OutOfMemoryError) {
+                messages.exclude(Trial.reason(e));
+            }
+        } finally {
+            workingSince = 0;
+            current = null;
+            interrupted();
+            advisor.done(sample);
+        }
+    }
+
+    /** JSON that the application reads or writes by a plan is that already. */
+    private Sample asUsed(Sample sample) {
+        Messages messages = sample.messages();
+        boolean byPlan = messages.key().direction() == BodyTap.Direction.REQUEST
+                ? advisor.settings().planReads()
+                : advisor.settings().planWrites();
+        return byPlan
+                        && sample.incumbent().equals(Candidates.JSON)
+                        && advisor.candidates().of(messages).plans().containsKey(Candidates.JSON_BY_PLAN)
+                ? new Sample(messages, Candidates.JSON_BY_PLAN, sample.coding(), sample.bytes())
+                : sample;
+    }
+
+    private void pause() throws InterruptedException {
+        long now = System.nanoTime();
+        if (!isCurrent() || interrupted() || now - workingSince > MAX_NANOS) {
+            throw new InterruptedException();
+        }
+        long worked = now - workingSince;
+        workingSince = 0;
+        advisor.budget().await();
+        workingSince = System.nanoTime() - worked;
+    }
+}
