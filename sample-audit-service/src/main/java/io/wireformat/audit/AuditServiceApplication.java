@@ -13,11 +13,7 @@ import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoCon
 @EnableConfigurationProperties(AuditProperties.class)
 public class AuditServiceApplication {
 
-    /**
-     * Starts the service and returns when it accepts requests, or runs a command.
-     *
-     * @param arguments a command or none, and properties as {@code --name=value}
-     */
+    /** Starts the service and returns when it accepts requests, or runs a command. */
     public static void main(String[] arguments) {
         if (Commands.isCommand(arguments)) {
             Commands.run(arguments);

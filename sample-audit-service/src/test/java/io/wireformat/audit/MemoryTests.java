@@ -147,7 +147,7 @@ class MemoryTests {
             AuditEvent event = event("e-1");
             callsLeft.set(Integer.parseInt(arguments[1]));
             try {
-                log.append(List.of(new NewEvent(event, Instant.parse(event.time()))));
+                log.append(List.of(new NewEvent(event, Instant.parse(event.time()), null)));
             } catch (LogUnavailableException expected) {
                 TimeUnit.MINUTES.sleep(10);
             }

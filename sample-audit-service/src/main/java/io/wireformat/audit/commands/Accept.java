@@ -27,7 +27,6 @@ final class Accept {
     /**
      * Begins a new origin.
      *
-     * @param arguments the name of the command and the new origin
      * @return what was done
      * @throws StartupException if the origin is missing, malformed or the old one
      */

@@ -40,11 +40,7 @@ public class Commands {
                 .anyMatch(Set.of(ERASE, Verify.NAME, Accept.NAME)::contains);
     }
 
-    /**
-     * Runs a command, and returns when it has ended.
-     *
-     * @param arguments its name and arguments, and properties as {@code --name=value}
-     */
+    /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
         new SpringApplicationBuilder(Commands.class)
                 .web(WebApplicationType.NONE)

@@ -31,8 +31,6 @@ public final class Verify {
     /**
      * Checks the log.
      *
-     * @param directory the directory of the log
-     * @param arguments the name of the command, the file of the checkpoint, and the verifier key of the log
      * @return the finding, if the log is intact and extends the checkpoint
      * @throws StartupException otherwise
      */

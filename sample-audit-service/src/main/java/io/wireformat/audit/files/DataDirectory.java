@@ -38,7 +38,6 @@ public final class DataDirectory implements AutoCloseable {
     /**
      * Creates the directory if it is missing, and locks it.
      *
-     * @param path the directory
      * @return the locked directory
      * @throws StartupException if it cannot be written, or another service uses it
      */
@@ -106,12 +105,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the path of a file in this directory.
-     *
-     * @param name its name
-     * @return its absolute path
-     */
+    /** Returns the path of a file in this directory. */
     public Path resolve(String name) {
         return path.resolve(name);
     }
@@ -120,7 +114,6 @@ public final class DataDirectory implements AutoCloseable {
      * Creates an empty file that only this user can read, unless it exists. For a library that would create the file
      * readable for all users.
      *
-     * @param name its name
      * @return its absolute path
      * @throws StartupException if it cannot be written
      */

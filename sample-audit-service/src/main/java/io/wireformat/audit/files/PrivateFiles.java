@@ -30,8 +30,6 @@ public final class PrivateFiles {
     /**
      * Writes a file with mode 0600 atomically: the complete file appears on the disk, or none.
      *
-     * @param file where to write; an existing file is replaced
-     * @param content what to write
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, String content) throws IOException {
@@ -54,7 +52,6 @@ public final class PrivateFiles {
     /**
      * Logs a warning if other users can read or change a file of secrets.
      *
-     * @param file the file
      * @throws IOException if its mode cannot be read
      */
     public static void warnIfOpenToOthers(Path file) throws IOException {
@@ -74,7 +71,6 @@ public final class PrivateFiles {
     /**
      * Opens a file for writing, and creates it with mode 0600 if it is missing.
      *
-     * @param file the file
      * @return its channel
      * @throws IOException if it cannot be opened or created
      */

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 /** The events of one request on their way into the log. All of them are stored, or none. */
 final class Append {
 
-    private final List<PendingEvent> events;
+    private final List<NewEvent> events;
     private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
     private final long bytes;
     private final long queuedAt = System.nanoTime();
@@ -19,11 +19,11 @@ final class Append {
     private long storedAt;
 
     Append(List<NewEvent> events) {
-        this.events = events.stream().map(PendingEvent::of).toList();
-        this.bytes = this.events.stream().mapToLong(PendingEvent::bytes).sum();
+        this.events = events;
+        this.bytes = events.stream().mapToLong(NewEvent::bytes).sum();
     }
 
-    List<PendingEvent> events() {
+    List<NewEvent> events() {
         return events;
     }
 
@@ -56,30 +56,21 @@ final class Append {
      * @throws LogUnavailableException if the events could not be stored, or not in time; then they may be stored later
      */
     List<Appended> await(Duration timeout) {
-        boolean interrupted = false;
-        long end = System.nanoTime() + timeout.toNanos();
         try {
-            while (true) {
-                try {
-                    return outcome.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
+            return outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
             throw new LogUnavailableException("The events were not stored within " + timeout, late);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new LogUnavailableException("The request was interrupted", interrupted);
         } catch (ExecutionException failure) {
             // a new exception shows the stack trace of the waiting request
             throw new LogUnavailableException("The events could not be stored", failure.getCause());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
     /** Reports how long the request waited. Call it after {@link #await}, which makes the times visible. */
-    void report(AppendListener listener) {
+    void report(EventLog.Listener listener) {
         listener.stored(takenAt - queuedAt, storedAt - takenAt);
     }
 }

@@ -4,15 +4,7 @@ import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.Receipt;
 
-/**
- * The outcome of storing one event.
- *
- * @param result what happened to the event
- * @param id the id of the event that is stored; after {@link Result#CONFLICT} and {@link Result#ERASED} that is
- *     another event
- * @param sequence its position in the log
- * @param entry its leaf of the Merkle tree
- */
+/** The outcome of storing one event. */
 public record Appended(Result result, String id, long sequence, Entry entry) {
 
     static Appended of(Result result, StoredEvent event) {

@@ -16,13 +16,13 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.health.contributor.Health;
 
 /**
  * Appends events to the log. Thread-safe.
@@ -67,13 +67,6 @@ public final class EventLog implements AutoCloseable {
     /**
      * Opens the log and starts the writing thread.
      *
-     * @param events opens connections for writing; the log keeps one at a time
-     * @param file the log's file
-     * @param queueCapacity maximum number of waiting events
-     * @param queueBytes maximum size of the text of events that wait or are being committed, in bytes
-     * @param groupLimit number of events after which a commit accepts no further request
-     * @param timeout how long the disk may take before requests fail and the service shuts down without it
-     * @param registry receives the log's metrics
      * @throws SQLException if the log cannot be opened
      * @throws IOException if a file beside it cannot be written
      */
@@ -105,21 +98,16 @@ public final class EventLog implements AutoCloseable {
      * Stores all events of one request, or none, and returns when they are on the disk. Ids are unique per source: an
      * event is not stored if its source already has an event with that id.
      *
-     * @param events the events to store
      * @return the outcome of each event, in order
      * @throws QueueFullException if the queue is full
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Appended> append(List<NewEvent> events) {
-        return append(events, AppendListener.NONE);
+        return append(events, (queueNanos, commitNanos) -> {});
     }
 
-    /**
-     * Like {@link #append(List)}, and reports how long the events waited.
-     *
-     * @param listener called on this thread before the method returns
-     */
-    public List<Appended> append(List<NewEvent> events, AppendListener listener) {
+    /** Like {@link #append(List)}, and reports how long the events waited. */
+    public List<Appended> append(List<NewEvent> events, Listener listener) {
         if (isStalled()) {
             throw new LogUnavailableException("The disk does not respond", stalled());
         }
@@ -140,14 +128,15 @@ public final class EventLog implements AutoCloseable {
         return head;
     }
 
-    /** Returns why the log accepts no more events until the service is restarted; empty while it works. */
-    Optional<Throwable> failure() {
-        return Optional.ofNullable(failure);
-    }
-
-    /** Returns why events cannot be stored now; empty as soon as a probe of the log finds that they can. */
-    Optional<Throwable> obstacle() {
-        return Optional.ofNullable(isStalled() ? stalled() : obstacle);
+    /** OUT_OF_SERVICE while events cannot be stored, and DOWN after the log broke, until the service is restarted. */
+    Health health() {
+        if (failure != null) {
+            return Health.down().withDetail("failure", failure.toString()).build();
+        }
+        Throwable now = isStalled() ? stalled() : obstacle;
+        return now == null
+                ? Health.up().build()
+                : Health.outOfService().withDetail("failure", now.toString()).build();
     }
 
     private boolean isStalled() {
@@ -194,23 +183,19 @@ public final class EventLog implements AutoCloseable {
                 }
                 busySince = 0;
             }
-        } catch (RuntimeException | Error fatal) {
+        } catch (InterruptedException | RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: no request may wait for it
             fail(fatal);
             failAll(group, fatal);
             closeWriter();
-            if (fatal instanceof OutOfMemoryError) {
+            if (fatal instanceof OutOfMemoryError error) {
                 // for the thread's handler of uncaught errors, which ends the process
-                throw fatal;
+                throw error;
             }
         }
     }
 
-    /**
-     * Accepts no more events until the service is restarted.
-     *
-     * @param cause why, for the operator
-     */
+    /** Accepts no more events until the service is restarted. */
     public void fail(Throwable cause) {
         if (failure == null) {
             failure = cause;
@@ -328,15 +313,11 @@ public final class EventLog implements AutoCloseable {
     @Override
     public void close() {
         queue.close();
-        boolean interrupted = false;
-        while (thread.isAlive() && !isStalled()) {
-            try {
+        try {
+            while (thread.isAlive() && !isStalled()) {
                 thread.join(MILLIS_BETWEEN_LOOKS);
-            } catch (InterruptedException later) {
-                interrupted = true;
             }
-        }
-        if (interrupted) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
         if (thread.isAlive() || !writing.tryLock()) {
@@ -354,5 +335,12 @@ public final class EventLog implements AutoCloseable {
             logger.warn("The event log could not be closed completely, copy all its files: {}", cause.toString());
         }
         closeWriter();
+    }
+
+    /** Receives the times that a request waited until the writer started on its events, and until they were stored. */
+    @FunctionalInterface
+    public interface Listener {
+
+        void stored(long queueNanos, long commitNanos);
     }
 }

@@ -64,7 +64,7 @@ class EventLogConfiguration {
 
     @Bean
     HealthIndicator eventLogHealthIndicator(EventLog log) {
-        return new EventLogHealth(log);
+        return log::health;
     }
 
     @Bean

@@ -106,15 +106,15 @@ final class EventWriter implements AutoCloseable {
         return now < last && now > last - SMALL_CORRECTION_MICROS ? last : now;
     }
 
-    private List<Appended> store(List<PendingEvent> events, long now) throws SQLException {
+    private List<Appended> store(List<NewEvent> events, long now) throws SQLException {
         List<Appended> outcomes = new ArrayList<>(events.size());
-        for (PendingEvent event : events) {
+        for (NewEvent event : events) {
             outcomes.add(store(event, now));
         }
         return outcomes;
     }
 
-    private Appended store(PendingEvent event, long now) throws SQLException {
+    private Appended store(NewEvent event, long now) throws SQLException {
         AuditEvent content = event.content();
         if (erasures && event.isNamed()) {
             Optional<Erasures.Erased> erased = Erasures.find(connection, event.id(), content.source());
@@ -152,8 +152,6 @@ final class EventWriter implements AutoCloseable {
     /**
      * Erases the content of an event, and appends an event that says so.
      *
-     * @param sequence the event
-     * @param reason why it is erased
      * @return the receipt of the appended event; empty if there is no event of a client with this sequence and content
      */
     Optional<Receipt> erase(long sequence, String reason) throws SQLException {
@@ -189,7 +187,7 @@ final class EventWriter implements AutoCloseable {
         long now = receivedAt();
         Instant time = Micros.toInstant(now);
         AuditEvent content = new AuditEvent(type, subject, Erasures.SOURCE, time.toString(), data, null);
-        StoredEvent event = PendingEvent.of(new NewEvent(content, time)).at(table.nextSequence(), Entry.OPERATION, now);
+        StoredEvent event = new NewEvent(content, time, null).at(table.nextSequence(), Entry.OPERATION, now);
         if (!table.append(event)) {
             throw new SQLException("a generated id is in use");
         }
@@ -239,11 +237,6 @@ final class EventWriter implements AutoCloseable {
         connection.close();
     }
 
-    /**
-     * The outcome of a group.
-     *
-     * @param outcomes for each request the outcomes of its events, in order
-     * @param newEvents the number of events that had not been stored before
-     */
+    /** The outcome of a group. */
     record Result(List<List<Appended>> outcomes, long newEvents) {}
 }

@@ -10,10 +10,6 @@ import java.util.List;
 @FunctionalInterface
 public interface HeadKeeper {
 
-    /**
-     * Returns the heads that it remembers.
-     *
-     * @param database the migrated log
-     */
+    /** Returns the heads that it remembers. */
     List<KnownHead> heads(EventDatabase database) throws SQLException, IOException;
 }

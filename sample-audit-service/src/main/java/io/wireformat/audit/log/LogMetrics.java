@@ -6,8 +6,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import java.util.function.ToDoubleFunction;
 
-/** The metrics of the log. */
+/** The metrics of the log. Thread-safe. */
 final class LogMetrics {
 
     private final MeterRegistry registry;
@@ -19,14 +20,8 @@ final class LogMetrics {
 
     LogMetrics(MeterRegistry registry, AppendQueue queue) {
         this.registry = registry;
-        Gauge.builder("audit.queue.size", queue, AppendQueue::events)
-                .description("Events that wait for the disk")
-                .baseUnit(BaseUnits.EVENTS)
-                .register(registry);
-        Gauge.builder("audit.queue.content", queue, AppendQueue::bytes)
-                .description("Text of the events that wait for the disk or are being stored")
-                .baseUnit(BaseUnits.BYTES)
-                .register(registry);
+        gauge("size", BaseUnits.EVENTS, "Events that wait for the disk", queue, AppendQueue::events);
+        gauge("content", BaseUnits.BYTES, "Text of the events that wait or are being stored", queue, AppendQueue::bytes);
         stored = commit("stored");
         failed = commit("failed");
         groupSize = DistributionSummary.builder("audit.commit.size")
@@ -35,6 +30,14 @@ final class LogMetrics {
                 .register(registry);
         storedEvents = events("audit.stored", "Events stored; a repeated event counts once");
         refused = events("audit.refused", "Events rejected because the queue was full");
+    }
+
+    private void gauge(
+            String name, String unit, String description, AppendQueue queue, ToDoubleFunction<AppendQueue> value) {
+        Gauge.builder("audit.queue." + name, queue, value)
+                .description(description)
+                .baseUnit(unit)
+                .register(registry);
     }
 
     private Counter events(String name, String description) {

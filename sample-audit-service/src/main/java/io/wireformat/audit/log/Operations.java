@@ -28,8 +28,6 @@ public final class Operations implements AutoCloseable {
     /**
      * Opens a log that agrees with everything that remembers it.
      *
-     * @param directory its locked directory
-     * @param keeper what remembers it, besides the directory
      * @throws StartupException if it cannot be opened, or does not agree
      */
     public static Operations open(DataDirectory directory, HeadKeeper keeper) {
@@ -39,7 +37,6 @@ public final class Operations implements AutoCloseable {
     /**
      * Opens a log, whatever remembers it.
      *
-     * @param directory its locked directory
      * @throws StartupException if it cannot be opened
      */
     public static Operations openUnchecked(DataDirectory directory) {
@@ -63,8 +60,6 @@ public final class Operations implements AutoCloseable {
     /**
      * Erases the content of an event, also in the log's free space. Its entry stays.
      *
-     * @param sequence the event
-     * @param reason why; readers of the log can read it
      * @return the receipt of the event that reports the erasure
      * @throws StartupException if the log has no such event of a client, or it was erased before
      */

@@ -1,10 +1,43 @@
 package io.wireformat.audit.security;
 
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
 /**
- * A key of a client.
- *
- * @param name the property that holds it, such as {@code writer} or {@code writer.shop}
- * @param role what its holder may do
- * @param hash recognizes it
+ * A key of a client: the property that holds it, such as {@code writer} or {@code writer.shop}, what its holder may do,
+ * and its SHA-256 in hexadecimal. A plain hash is enough, because keys are long and random and not in any dictionary.
  */
-record ApiKey(String name, Role role, KeyHash hash) {}
+record ApiKey(String name, Role role, String hash) {
+
+    /** What the holder of a key does. */
+    enum Role {
+        WRITER("events:write"),
+        READER("events:read");
+
+        private static final Pattern PROPERTY = Pattern.compile("(writer|reader)(?:\\.[A-Za-z0-9._-]{1,64})?");
+
+        private final String scope;
+
+        Role(String scope) {
+            this.scope = scope;
+        }
+
+        /** The authority that the key grants. */
+        String scope() {
+            return scope;
+        }
+
+        /** The name of the property that holds this role's key, and the first part of the names of others. */
+        String property() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The role of a property such as {@code writer} or {@code writer.shop}; null if it is not that of a key. */
+        static @Nullable Role ofProperty(String property) {
+            Matcher matcher = PROPERTY.matcher(property);
+            return matcher.matches() ? valueOf(matcher.group(1).toUpperCase(Locale.ROOT)) : null;
+        }
+    }
+}

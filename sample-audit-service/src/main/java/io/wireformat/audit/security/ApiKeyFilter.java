@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
@@ -34,7 +35,7 @@ final class ApiKeyFilter extends OncePerRequestFilter {
         ApiKey key = key(request.getHeader(HttpHeaders.AUTHORIZATION));
         if (key != null) {
             PreAuthenticatedAuthenticationToken bearer = new PreAuthenticatedAuthenticationToken(
-                    key.name(), "", key.role().authorities());
+                    key.name(), "", AuthorityUtils.createAuthorityList(key.role().scope()));
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(bearer);
             SecurityContextHolder.setContext(context);

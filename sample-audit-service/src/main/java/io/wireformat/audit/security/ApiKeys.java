@@ -1,6 +1,10 @@
 package io.wireformat.audit.security;
 
+import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.startup.StartupException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,14 +33,18 @@ final class ApiKeys {
     /** Finds a key. It compares every hash, so that the response time reveals nothing. */
     @Nullable
     ApiKey find(String key) {
-        KeyHash presented = KeyHash.of(key);
+        byte[] presented = hash(key).getBytes(StandardCharsets.US_ASCII);
         ApiKey found = null;
         for (ApiKey candidate : keys) {
-            if (candidate.hash().matches(presented)) {
+            if (MessageDigest.isEqual(candidate.hash().getBytes(StandardCharsets.US_ASCII), presented)) {
                 found = candidate;
             }
         }
         return found;
+    }
+
+    static String hash(String key) {
+        return HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Scheduled(fixedDelay = MILLIS_BETWEEN_CHECKS)

@@ -2,6 +2,8 @@ package io.wireformat.audit.security;
 
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.files.PrivateFiles;
+import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.security.ApiKey.Role;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.io.Reader;
@@ -13,11 +15,13 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +66,7 @@ final class KeyFiles {
             last = Version.of(file);
             PrivateFiles.warnIfOpenToOthers(file);
             if (file.equals(hashFile)) {
-                return read(file, KeyHash::parse);
+                return read(file, KeyFiles::hash);
             }
             List<ApiKey> keys = read(file, KeyFiles::hashOfKey);
             if (provided == null) {
@@ -99,7 +103,7 @@ final class KeyFiles {
         }
     }
 
-    private static List<ApiKey> read(Path file, Function<String, KeyHash> toHash) throws IOException {
+    private static List<ApiKey> read(Path file, UnaryOperator<String> toHash) throws IOException {
         Properties content = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             content.load(reader);
@@ -117,7 +121,7 @@ final class KeyFiles {
         return List.copyOf(keys);
     }
 
-    private static ApiKey read(Path file, String name, String value, Function<String, KeyHash> toHash) {
+    private static ApiKey read(Path file, String name, String value, UnaryOperator<String> toHash) {
         Role role = Role.ofProperty(name);
         if (role == null) {
             // the name may be a key on a line of its own
@@ -146,7 +150,7 @@ final class KeyFiles {
     private static void requireDifferent(List<ApiKey> keys, Path file) {
         Map<String, String> names = new HashMap<>();
         for (ApiKey key : keys) {
-            String same = names.put(key.hash().toHex(), key.name());
+            String same = names.put(key.hash(), key.name());
             if (same != null) {
                 throw new StartupException(
                         "The properties " + key.name() + " and " + same + " of " + file + " are the same key.",
@@ -156,11 +160,18 @@ final class KeyFiles {
         }
     }
 
-    private static KeyHash hashOfKey(String key) {
+    private static String hash(String hex) {
+        if (HexFormat.of().parseHex(hex).length != Sha256.LENGTH) {
+            throw new IllegalArgumentException("not a SHA-256");
+        }
+        return hex.toLowerCase(Locale.ROOT);
+    }
+
+    private static String hashOfKey(String key) {
         if (key.length() < MIN_KEY_LENGTH) {
             throw new IllegalArgumentException("too short to be safe from guessing");
         }
-        return KeyHash.of(key);
+        return ApiKeys.hash(key);
     }
 
     private void generate() throws IOException {
@@ -179,7 +190,7 @@ final class KeyFiles {
     private void writeHashes(List<ApiKey> keys) throws IOException {
         StringBuilder hashes = new StringBuilder();
         for (ApiKey key : keys) {
-            hashes.append(key.name()).append('=').append(key.hash().toHex()).append('\n');
+            hashes.append(key.name()).append('=').append(key.hash()).append('\n');
         }
         if (!Files.exists(hashFile) || !Files.readString(hashFile).contentEquals(hashes)) {
             PrivateFiles.write(hashFile, hashes.toString());

@@ -34,11 +34,7 @@ public final class ProcessLimits {
         });
     }
 
-    /**
-     * Returns default properties that limit the connections of a port.
-     *
-     * @param heap the maximum size of the heap, in bytes
-     */
+    /** Returns default properties that limit the connections of a port. */
     public static Map<String, Object> ofHeap(long heap) {
         return Map.of(
                 "server.tomcat.max-connections", Math.max(1, Math.min(MAX_CONNECTIONS, heap / BYTES_FOR_A_CONNECTION)));

@@ -5,34 +5,19 @@ public final class StartupException extends RuntimeException {
 
     private final String action;
 
-    /**
-     * Creates an exception.
-     *
-     * @param description the problem, in one sentence
-     * @param action what the operator can do, in one sentence
-     */
+    /** Creates an exception. */
     public StartupException(String description, String action) {
         super(description);
         this.action = action;
     }
 
-    /**
-     * Creates an exception.
-     *
-     * @param description the problem, in one sentence
-     * @param action what the operator can do, in one sentence
-     * @param cause the original failure
-     */
+    /** Creates an exception. */
     public StartupException(String description, String action, Throwable cause) {
         super(description, cause);
         this.action = action;
     }
 
-    /**
-     * Returns what the operator can do.
-     *
-     * @return one or two sentences
-     */
+    /** Returns what the operator can do. */
     public String action() {
         return action;
     }

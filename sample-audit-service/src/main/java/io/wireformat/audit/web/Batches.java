@@ -1,6 +1,5 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.AppendListener;
 import io.wireformat.audit.log.Appended;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
@@ -11,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponseException;
 
 /** Appends batches: stores the valid events together, and reports an error for each invalid one. */
 final class Batches {
@@ -25,7 +25,7 @@ final class Batches {
         this.limit = limit;
     }
 
-    List<BatchItemResult> append(List<@Nullable AuditEvent> events, String key, AppendListener listener) {
+    List<BatchItemResult> append(List<@Nullable AuditEvent> events, String key, EventLog.Listener listener) {
         if (events.size() > limit) {
             throw Problems.batchTooLarge(limit);
         }
@@ -33,9 +33,9 @@ final class Batches {
         List<@Nullable String> errors = new ArrayList<>(events.size());
         for (AuditEvent event : events) {
             try {
-                valid.add(validator.validate(event).by(key));
+                valid.add(validator.validate(event, key));
                 errors.add(null);
-            } catch (InvalidEventException invalid) {
+            } catch (ErrorResponseException invalid) {
                 errors.add(invalid.getBody().getDetail());
             }
         }

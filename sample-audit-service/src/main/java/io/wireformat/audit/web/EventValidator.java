@@ -5,6 +5,7 @@ import io.wireformat.audit.log.store.Rfc3339;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class EventValidator {
 
     private static final int NAME_LIMIT = 512;
-    private static final char NOT_A_CHARACTER = '\uFFFE';
-    private static final int ID_LIMIT = 128;
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
+
+    // what XML allows, because pages are read as XML too; a surrogate without its partner is in none of these ranges
+    private static final Pattern TEXT =
+            Pattern.compile("[\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]*");
 
     /** The offset of a timestamp may lead to a year beyond four digits, which some formats do not support. */
     private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
@@ -30,14 +35,10 @@ final class EventValidator {
         this.dataLimit = dataLimit;
     }
 
-    /**
-     * Validates an event of a client.
-     *
-     * @throws InvalidEventException naming the first field that breaks a rule
-     */
-    NewEvent validate(@Nullable AuditEvent event) {
+    /** Validates an event of a client, or throws a 422 that names the first field that breaks a rule, not its content. */
+    NewEvent validate(@Nullable AuditEvent event, @Nullable String key) {
         if (event == null) {
-            throw new InvalidEventException("event", "must not be null");
+            throw Problems.invalidEvent("event", "must not be null");
         }
         requireName("type", event.type());
         requireName("subject", event.subject());
@@ -45,73 +46,30 @@ final class EventValidator {
         requireName("time", event.time());
         Instant time = time(event.time());
         if (event.data() != null) {
-            requireLength("data", event.data(), dataLimit);
-            requireText("data", event.data());
+            requireText("data", event.data(), dataLimit);
         }
-        if (event.id() != null && !isId(event.id())) {
-            throw new InvalidEventException(
-                    "id", "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit");
-        }
-        return new NewEvent(event, time);
-    }
-
-    private static boolean isId(String value) {
-        if (value.isEmpty() || value.length() > ID_LIMIT || !isLetterOrDigit(value.charAt(0))) {
-            return false;
-        }
-        for (int i = 1; i < value.length(); i++) {
-            if (!isLetterOrDigit(value.charAt(i)) && "._~:-".indexOf(value.charAt(i)) < 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isLetterOrDigit(char character) {
-        return character >= 'a' && character <= 'z'
-                || character >= 'A' && character <= 'Z'
-                || character >= '0' && character <= '9';
+        require(
+                event.id() == null || ID.matcher(event.id()).matches(),
+                "id",
+                "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit");
+        return new NewEvent(event, time, key);
     }
 
     // JSON can set a non-null component of the record to null
     private static void requireName(String field, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw new InvalidEventException(field, "must be present and not blank");
+            throw Problems.invalidEvent(field, "must be present and not blank");
         }
-        requireLength(field, value, NAME_LIMIT);
-        requireText(field, value);
+        requireText(field, value, NAME_LIMIT);
     }
 
-    private static void requireLength(String field, String value, int limit) {
-        if (value.length() > limit) {
-            throw new InvalidEventException(field, "must be at most " + limit + " characters");
-        }
-    }
-
-    private static void requireText(String field, String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char character = value.charAt(i);
-            if (isUnknownToXml(character)) {
-                throw new InvalidEventException(
-                        field,
-                        "must not contain U+FFFE, U+FFFF, or control characters other than tab, line feed and carriage"
-                                + " return");
-            }
-            if (Character.isSurrogate(character)) {
-                if (!Character.isHighSurrogate(character)
-                        || i + 1 == value.length()
-                        || !Character.isLowSurrogate(value.charAt(i + 1))) {
-                    throw new InvalidEventException(field, "must be well-formed Unicode");
-                }
-                i++;
-            }
-        }
-    }
-
-    // an event with such a character, and every page with it, could not be read as XML
-    private static boolean isUnknownToXml(char character) {
-        return character < ' ' && character != '\t' && character != '\n' && character != '\r'
-                || character >= NOT_A_CHARACTER;
+    private static void requireText(String field, String value, int limit) {
+        require(value.length() <= limit, field, "must be at most " + limit + " characters");
+        require(
+                TEXT.matcher(value).matches(),
+                field,
+                "must be well-formed Unicode without U+FFFE, U+FFFF, or control characters other than tab, line feed and"
+                        + " carriage return");
     }
 
     private static Instant time(String value) {
@@ -119,11 +77,18 @@ final class EventValidator {
         try {
             time = Rfc3339.parse(value);
         } catch (DateTimeException malformed) {
-            throw new InvalidEventException("time", Rfc3339.RULE);
+            throw Problems.invalidEvent("time", Rfc3339.RULE);
         }
-        if (time.isBefore(FIRST_TIME) || !time.isBefore(END_OF_TIME)) {
-            throw new InvalidEventException("time", "must be in the years 0001 to 9999 of UTC");
-        }
+        require(
+                !time.isBefore(FIRST_TIME) && time.isBefore(END_OF_TIME),
+                "time",
+                "must be in the years 0001 to 9999 of UTC");
         return time;
+    }
+
+    private static void require(boolean isSo, String field, String rule) {
+        if (!isSo) {
+            throw Problems.invalidEvent(field, rule);
+        }
     }
 }

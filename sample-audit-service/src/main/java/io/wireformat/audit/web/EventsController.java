@@ -1,7 +1,6 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
-import io.wireformat.audit.log.AppendListener;
 import io.wireformat.audit.log.Appended;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
@@ -15,9 +14,11 @@ import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import jakarta.servlet.http.HttpServletResponse;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
@@ -61,7 +62,7 @@ final class EventsController {
     // not a ResponseEntity: Spring flushes it early, and a response without a declared length would be chunked
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
-        NewEvent valid = validator.validate(event).by(key.getName());
+        NewEvent valid = validator.validate(event, key.getName());
         Appended outcome = log.append(List.of(valid), listener(response)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
@@ -86,8 +87,18 @@ final class EventsController {
         return batches.append(events, key.getName(), listener(response));
     }
 
-    private AppendListener listener(HttpServletResponse response) {
-        return serverTiming ? new WaitingTimes(response) : AppendListener.NONE;
+    /** Adds the times that storing the events took to {@code Server-Timing}; they are part of {@code handle}. */
+    private EventLog.Listener listener(HttpServletResponse response) {
+        return (queueNanos, commitNanos) -> {
+            if (serverTiming) {
+                response.addHeader(
+                        "Server-Timing", "queue;dur=" + millis(queueNanos) + ", commit;dur=" + millis(commitNanos));
+            }
+        };
+    }
+
+    private static BigDecimal millis(long nanos) {
+        return BigDecimal.valueOf(TimeUnit.NANOSECONDS.toMicros(nanos), 3);
     }
 
     @GetMapping("/{id}")

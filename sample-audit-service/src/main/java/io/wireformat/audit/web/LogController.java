@@ -1,14 +1,16 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.merkle.EntryBundle;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.TilePath;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.publish.Publisher;
 import io.wireformat.audit.log.query.LogReads;
+import io.wireformat.audit.log.store.Entry;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
@@ -74,13 +76,17 @@ final class LogController {
     }
 
     private byte[] read(TilePath tile) {
-        return tile.level() == TilePath.ENTRIES
-                ? EntryBundle.encode(log.entries(tile.number() * TreeReader.TILE_WIDTH, tile.width()))
-                : log.hashes(tile.level(), tile.number(), tile.width());
+        if (tile.level() != TilePath.ENTRIES) {
+            return log.hashes(tile.level(), tile.number(), tile.width());
+        }
+        List<byte[]> entries = log.entries(tile.number() * TreeReader.TILE_WIDTH, tile.width());
+        ByteBuffer bundle = ByteBuffer.allocate(entries.size() * (Short.BYTES + Entry.LENGTH));
+        entries.forEach(entry -> bundle.putShort((short) entry.length).put(entry));
+        return bundle.array();
     }
 
     private Published published() {
-        return publisher.published().orElseThrow(NotPublishedException::new);
+        return publisher.published().orElseThrow(Problems::notPublished);
     }
 
     private static ResponseEntity<byte[]> text(String text) {

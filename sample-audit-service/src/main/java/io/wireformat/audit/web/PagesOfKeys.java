@@ -20,11 +20,7 @@ final class PagesOfKeys {
 
     private final int limit;
 
-    /**
-     * Creates the shares.
-     *
-     * @param pages the pages that all keys may read at the same time
-     */
+    /** Creates the shares. */
     PagesOfKeys(int pages) {
         this.limit = Math.max(1, pages - 1);
     }

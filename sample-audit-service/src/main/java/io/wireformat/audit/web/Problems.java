@@ -11,45 +11,77 @@ final class Problems {
 
     private Problems() {}
 
+    static ErrorResponseException of(HttpStatus status, String detail) {
+        return new ErrorResponseException(status, ProblemDetail.forStatusAndDetail(status, detail), null);
+    }
+
+    private static ErrorResponseException of(HttpStatus status, String title, String detail, String name, Object value) {
+        ErrorResponseException problem = of(status, detail);
+        problem.setTitle(title);
+        problem.getBody().setProperty(name, value);
+        return problem;
+    }
+
+    /** A problem that the client solves by sending the request again after a second. */
+    private static ErrorResponseException again(HttpStatus status, String detail) {
+        ErrorResponseException problem = of(status, detail);
+        problem.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+        return problem;
+    }
+
+    static ErrorResponseException retryLater(String detail) {
+        return again(HttpStatus.SERVICE_UNAVAILABLE, detail);
+    }
+
+    static ErrorResponseException tooManyQueries(int limit) {
+        return again(
+                HttpStatus.TOO_MANY_REQUESTS,
+                "This key is already reading " + limit + " pages, which is its share of audit.readers. Send the request"
+                        + " again.");
+    }
+
+    static ErrorResponseException notPublished() {
+        return retryLater(
+                "The event is sequenced and integrated, but not published: no signed checkpoint covers it yet.");
+    }
+
     static ErrorResponseException noSuchEvent() {
-        ProblemDetail problem =
-                ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, "No event with this id is stored.");
-        return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
+        return of(HttpStatus.NOT_FOUND, "No event with this id is stored.");
     }
 
     static ErrorResponseException erasedEvent() {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
-                HttpStatus.GONE, "The event with this id was stored, and its content was erased later.");
-        return new ErrorResponseException(HttpStatus.GONE, problem, null);
+        return of(HttpStatus.GONE, "The event with this id was stored, and its content was erased later.");
     }
 
     static ErrorResponseException noSuchTile() {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+        return of(
                 HttpStatus.NOT_FOUND, "The published log has no such tile. GET /log/checkpoint shows its size.");
-        return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
     }
 
     static ErrorResponseException idOfSeveralSources() {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
-                HttpStatus.CONFLICT, "Several sources have an event with this id. Select one with ?source=");
-        problem.setTitle("Ambiguous id");
-        problem.setProperty("parameter", "source");
-        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+        return of(
+                HttpStatus.CONFLICT,
+                "Ambiguous id",
+                "Several sources have an event with this id. Select one with ?source=",
+                "parameter",
+                "source");
     }
 
     static ErrorResponseException otherContent(String id) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, idOfOtherContent(id));
-        problem.setTitle("Id in use");
-        problem.setProperty("id", id);
-        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+        return of(HttpStatus.CONFLICT, "Id in use", idOfOtherContent(id), "id", id);
+    }
+
+    static String idOfOtherContent(String id) {
+        return "id: " + id + " already identifies another event of this source, which stays unchanged";
     }
 
     static ErrorResponseException idOfErasedEvent(Receipt erased) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, idWasErased(erased));
-        problem.setTitle("Id of an erased event");
-        problem.setProperty("id", erased.id());
-        problem.setProperty("sequence", erased.sequence());
-        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+        return of(
+                HttpStatus.CONFLICT,
+                "Id of an erased event",
+                idWasErased(erased),
+                "sequence",
+                erased.sequence());
     }
 
     static String idWasErased(Receipt erased) {
@@ -57,31 +89,19 @@ final class Problems {
                 + " erased. Nothing was stored, because a repeat cannot be told from another event";
     }
 
-    static String idOfOtherContent(String id) {
-        return "id: " + id + " already identifies another event of this source, which stays unchanged";
-    }
-
-    static ErrorResponseException tooManyQueries(int limit) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
-                HttpStatus.TOO_MANY_REQUESTS,
-                "This key is already reading " + limit + " pages, which is its share of audit.readers. Send the request"
-                        + " again.");
-        ErrorResponseException refusal = new ErrorResponseException(HttpStatus.TOO_MANY_REQUESTS, problem, null);
-        refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
-        return refusal;
+    static ErrorResponseException invalidEvent(String field, String rule) {
+        return of(HttpStatus.UNPROCESSABLE_CONTENT, "Invalid event", field + ": " + rule, "field", field);
     }
 
     static ErrorResponseException invalidParameter(String parameter, String rule) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, parameter + ": " + rule);
-        problem.setTitle("Invalid parameter");
-        problem.setProperty("parameter", parameter);
-        return new ErrorResponseException(HttpStatus.BAD_REQUEST, problem, null);
+        return of(
+                HttpStatus.BAD_REQUEST, "Invalid parameter", parameter + ": " + rule, "parameter", parameter);
     }
 
     static ErrorResponseException batchTooLarge(int limit) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+        ErrorResponseException problem = of(
                 HttpStatus.CONTENT_TOO_LARGE, "A batch holds at most " + limit + " events (audit.batch-limit).");
-        problem.setProperty("property", "audit.batch-limit");
-        return new ErrorResponseException(HttpStatus.CONTENT_TOO_LARGE, problem, null);
+        problem.getBody().setProperty("property", "audit.batch-limit");
+        return problem;
     }
 }

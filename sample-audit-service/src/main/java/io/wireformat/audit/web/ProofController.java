@@ -1,6 +1,5 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.merkle.TlogProof;
 import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.publish.Publisher;
 import io.wireformat.audit.log.query.EventQueries;
@@ -8,6 +7,7 @@ import io.wireformat.audit.log.query.LogReads;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -19,7 +19,11 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Proves that the log contains an event, to anyone who has the event and the keys of the log and its witnesses. */
+/**
+ * Proves that the log contains an event, to anyone who has the event and the keys of the log and its witnesses.
+ *
+ * @see <a href="https://c2sp.org/tlog-proof">C2SP: transparency log proofs</a>
+ */
 @RestController
 @RequestMapping("/events/{id}")
 final class ProofController {
@@ -68,14 +72,17 @@ final class ProofController {
         return publisher
                 .published()
                 .filter(now -> now.checkpoint().size() > event.sequence())
-                .orElseThrow(NotPublishedException::new);
+                .orElseThrow(Problems::notPublished);
     }
 
     private String proof(StoredEvent event, Published published) {
-        return TlogProof.write(
-                event.opening(),
-                event.sequence(),
-                log.inclusion(event.sequence(), published.checkpoint().size()),
-                published.note());
+        Base64.Encoder base64 = Base64.getEncoder();
+        StringBuilder proof = new StringBuilder("c2sp.org/tlog-proof@v1\n");
+        // not authenticated by the proof, but by the entry that a verifier makes of it
+        proof.append("extra ").append(base64.encodeToString(event.opening())).append('\n');
+        proof.append("index ").append(event.sequence()).append('\n');
+        log.inclusion(event.sequence(), published.checkpoint().size())
+                .forEach(hash -> proof.append(base64.encodeToString(hash)).append('\n'));
+        return proof.append('\n').append(published.note()).toString();
     }
 }

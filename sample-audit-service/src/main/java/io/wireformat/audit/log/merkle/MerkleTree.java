@@ -42,12 +42,7 @@ public final class MerkleTree {
         return new MerkleTree(edge, size);
     }
 
-    /**
-     * Returns the root of a complete subtree from stored hashes.
-     *
-     * @param height the binary logarithm of its number of leaves
-     * @param number its position among the subtrees of this height, from 0
-     */
+    /** Returns the root of a complete subtree from stored hashes. */
     public static byte[] subtree(TreeReader tiles, int height, long number) {
         int inTile = height % TreeReader.TILE_HEIGHT;
         int count = 1 << inTile;
@@ -80,12 +75,7 @@ public final class MerkleTree {
         return size;
     }
 
-    /**
-     * Appends a leaf.
-     *
-     * @param leafHash its hash
-     * @param completed receives the subtrees that it completes and that a tile stores
-     */
+    /** Appends a leaf. */
     public <E extends Exception> void append(byte[] leafHash, Completed<E> completed) throws E {
         byte[] hash = leafHash;
         long number = size++;
@@ -115,13 +105,7 @@ public final class MerkleTree {
     @FunctionalInterface
     public interface Completed<E extends Exception> {
 
-        /**
-         * Called for a complete subtree whose root is a hash of a tile.
-         *
-         * @param level the tile's level, from 1: the subtree has 256 to the power of this many leaves
-         * @param number the subtree's position in its level, from 0
-         * @param hash its root
-         */
+        /** Called for a complete subtree whose root is a hash of a tile. */
         void subtree(int level, long number, byte[] hash) throws E;
     }
 }

@@ -12,9 +12,6 @@ import java.util.regex.Pattern;
 /**
  * The public key with which the notes of a log or the cosignatures of a witness are verified.
  *
- * @param name the name of the log or witness
- * @param type which signatures the key makes
- * @param publicKey the 32 bytes of an Ed25519 key
  * @see <a href="https://c2sp.org/signed-note#verifier-keys">C2SP: note, verifier keys</a>
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by id
@@ -42,7 +39,6 @@ public record NoteKey(String name, Type type, byte[] publicKey) {
     /**
      * Parses a key as operators exchange it.
      *
-     * @param text {@code name+id+key}
      * @return the key
      * @throws IllegalArgumentException if it is malformed, or of a type other than {@link Type}
      */
@@ -87,14 +83,14 @@ public record NoteKey(String name, Type type, byte[] publicKey) {
      * Finds this key's signature in a note and verifies it.
      *
      * @return the signature; empty if the note has none of this key
-     * @throws InvalidNoteException if the signature does not match the text
+     * @throws IllegalArgumentException if the signature does not match the text
      */
     public Optional<SignedNote.Signature> verify(SignedNote note) {
         Optional<SignedNote.Signature> found = note.signatures().stream()
                 .filter(signature -> signature.name().equals(name) && signature.keyId() == id())
                 .findFirst();
         if (found.isPresent() && !matches(note.text(), found.get().value())) {
-            throw new InvalidNoteException("the signature of " + name + " does not match the text");
+            throw new IllegalArgumentException("the signature of " + name + " does not match the text");
         }
         return found;
     }

@@ -13,8 +13,6 @@ public final class NoteSigner {
     /**
      * Creates a signer.
      *
-     * @param name the name under which it signs: the origin of the log
-     * @param pkcs8 the private key
      * @throws IllegalArgumentException if it is not an Ed25519 key
      */
     public NoteSigner(String name, byte[] pkcs8) {

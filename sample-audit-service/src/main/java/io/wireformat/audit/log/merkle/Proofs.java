@@ -16,9 +16,6 @@ public final class Proofs {
     /**
      * Proves that a tree contains a leaf.
      *
-     * @param tiles the hashes of a tree of at least {@code size} leaves
-     * @param index the leaf's position, from 0
-     * @param size the number of leaves of the tree that contains it
      * @return the siblings of the nodes from the leaf to below the root
      */
     public static List<byte[]> inclusion(TreeReader tiles, long index, long size) {
@@ -47,9 +44,6 @@ public final class Proofs {
     /**
      * Proves that a tree begins with all leaves of a smaller one.
      *
-     * @param tiles the hashes of a tree of at least {@code newSize} leaves
-     * @param oldSize the number of leaves of the smaller tree
-     * @param newSize the number of leaves of the larger tree
      * @return the proof; empty if the smaller tree has no leaves, or the trees have the same size
      */
     public static List<byte[]> consistency(TreeReader tiles, long oldSize, long newSize) {
@@ -85,8 +79,6 @@ public final class Proofs {
     /**
      * Computes the root of the first leaves of a tree.
      *
-     * @param tiles the hashes of a tree of at least {@code size} leaves
-     * @param size the number of leaves
      * @return the root; of a tree without leaves, the hash of nothing
      */
     public static byte[] root(TreeReader tiles, long size) {

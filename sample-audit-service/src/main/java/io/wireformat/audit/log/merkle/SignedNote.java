@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 /**
  * A text and the signatures of those who vouch for it.
  *
- * @param text ends in a newline
- * @param signatures by any keys, also unknown ones
  * @see <a href="https://c2sp.org/signed-note">C2SP: note</a>
  */
 public record SignedNote(String text, List<Signature> signatures) {
@@ -28,12 +26,12 @@ public record SignedNote(String text, List<Signature> signatures) {
     /**
      * Parses a note, without verifying its signatures.
      *
-     * @throws InvalidNoteException if it is malformed
+     * @throws IllegalArgumentException if it is malformed
      */
     public static SignedNote parse(String note) {
         int end = note.lastIndexOf("\n\n");
         if (end < 0) {
-            throw new InvalidNoteException("a note needs an empty line between its text and its signatures");
+            throw new IllegalArgumentException("a note needs an empty line between its text and its signatures");
         }
         return new SignedNote(note.substring(0, end + 1), parseSignatures(note.substring(end + 2)));
     }
@@ -41,17 +39,17 @@ public record SignedNote(String text, List<Signature> signatures) {
     /**
      * Parses the lines of signatures, as a witness returns them.
      *
-     * @throws InvalidNoteException if a line is malformed, or there is none
+     * @throws IllegalArgumentException if a line is malformed, or there is none
      */
     public static List<Signature> parseSignatures(String lines) {
         if (!lines.endsWith("\n")) {
-            throw new InvalidNoteException("a note needs signatures, each on a line of its own");
+            throw new IllegalArgumentException("a note needs signatures, each on a line of its own");
         }
         List<Signature> signatures = new ArrayList<>();
         for (String line : lines.substring(0, lines.length() - 1).split("\n", -1)) {
             Matcher matcher = SIGNATURE.matcher(line);
             if (!matcher.matches()) {
-                throw new InvalidNoteException("a line of the note is not a signature");
+                throw new IllegalArgumentException("a line of the note is not a signature");
             }
             signatures.add(Signature.decode(matcher.group(1), matcher.group(2)));
         }
@@ -71,13 +69,7 @@ public record SignedNote(String text, List<Signature> signatures) {
         return signatures.stream().map(Signature::toString).collect(Collectors.joining("", text + '\n', ""));
     }
 
-    /**
-     * A signature of a note.
-     *
-     * @param name the name of the key's owner
-     * @param keyId the id of the key
-     * @param value what the key made of the text
-     */
+    /** A signature of a note. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Signature(String name, int keyId, byte[] value) {
 
@@ -86,10 +78,10 @@ public record SignedNote(String text, List<Signature> signatures) {
             try {
                 decoded = Base64.getDecoder().decode(base64);
             } catch (IllegalArgumentException malformed) {
-                throw new InvalidNoteException("a signature of the note is not in base64");
+                throw new IllegalArgumentException("a signature of the note is not in base64");
             }
             if (decoded.length <= Integer.BYTES) {
-                throw new InvalidNoteException("a signature of the note is too short");
+                throw new IllegalArgumentException("a signature of the note is too short");
             }
             ByteBuffer buffer = ByteBuffer.wrap(decoded);
             int keyId = buffer.getInt();

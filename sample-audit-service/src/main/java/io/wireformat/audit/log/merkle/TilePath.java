@@ -6,9 +6,6 @@ import java.util.regex.Pattern;
 /**
  * Which part of the log a URL names: a tile of hashes, or a bundle of entries.
  *
- * @param level the tile's level, 0 for leaf hashes; {@link #ENTRIES} for a bundle
- * @param number its position in the level, from 0
- * @param width the number of its hashes or entries, 1 to 256; less than 256 for a partial one
  * @see <a href="https://c2sp.org/tlog-tiles">C2SP: tiled transparency logs</a>
  */
 public record TilePath(int level, long number, int width) {
@@ -26,7 +23,6 @@ public record TilePath(int level, long number, int width) {
     /**
      * Parses the end of a URL.
      *
-     * @param path what follows {@code tile/}, such as {@code 0/x001/234.p/5}
      * @return the part that it names
      * @throws IllegalArgumentException if it is not written exactly as the specification says; then a cache could hold
      *     one part under two names
@@ -52,11 +48,7 @@ public record TilePath(int level, long number, int width) {
         return new IllegalArgumentException("'" + path + "' does not name a tile");
     }
 
-    /**
-     * Whether a tree has all hashes or entries of this part.
-     *
-     * @param size the number of leaves of the tree
-     */
+    /** Whether a tree has all hashes or entries of this part. */
     public boolean isWithin(long size) {
         int height = Math.max(level, 0) * TreeReader.TILE_HEIGHT;
         long hashes = height < Long.SIZE ? size >> height : 0;

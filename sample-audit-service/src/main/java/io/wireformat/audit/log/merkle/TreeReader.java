@@ -13,9 +13,6 @@ public interface TreeReader {
     /**
      * Reads the first hashes of a tile.
      *
-     * @param level 0 for leaf hashes; a hash of each further level covers 256 of the level below
-     * @param number the tile's position in its level, from 0
-     * @param width the number of hashes, 1 to {@value #TILE_WIDTH}
      * @return {@code width} hashes of 32 bytes, one after the other
      */
     byte[] hashes(int level, long number, int width);

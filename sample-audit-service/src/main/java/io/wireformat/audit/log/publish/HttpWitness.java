@@ -51,13 +51,7 @@ final class HttpWitness implements Witness {
     /** Whether it contradicted the log in its last response. Unlike a cosignature, that proves nothing. */
     private boolean contradicted;
 
-    /**
-     * Creates a client.
-     *
-     * @param prefix the witness' submission prefix
-     * @param key the key of its cosignatures
-     * @param patience how long it may take to respond
-     */
+    /** Creates a client. */
     HttpWitness(URI prefix, NoteKey key, Duration patience) {
         if (!"https".equals(prefix.getScheme())
                 && !LOOPBACK.matcher(prefix.toString()).matches()) {

@@ -22,11 +22,7 @@ public final class KeptCheckpoint {
     private final Path directory;
     private final Path file;
 
-    /**
-     * Creates the keeper of a file, which need not exist.
-     *
-     * @param directory the file's directory, which must exist
-     */
+    /** Creates the keeper of a file, which need not exist. */
     public KeptCheckpoint(Path directory) {
         this.directory = directory;
         this.file = directory.resolve(FILE);

@@ -28,11 +28,7 @@ public final class NewOrigin {
         this.known = known;
     }
 
-    /**
-     * Reads what was published of a log that no service uses.
-     *
-     * @param witness a directory that is the witness; null if there is none
-     */
+    /** Reads what was published of a log that no service uses. */
     public static NewOrigin of(EventDatabase database, DataDirectory directory, @Nullable Path witness)
             throws SQLException, IOException {
         List<KeptCheckpoint> files = Stream.of(directory.resolve(""), witness)

@@ -6,14 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What verifiers see of the log.
- *
- * @param checkpoint the newest signed state
- * @param note the checkpoint with its signatures and cosignatures
- * @param cosignedBy the witnesses that cosigned it
- * @param cosignedAt when they did so last; null if none did
- */
+/** What verifiers see of the log. */
 public record Published(
         Checkpoint checkpoint,
         SignedNote note,

@@ -27,12 +27,7 @@ public final class PublishedHeads implements HeadKeeper {
     private final KeptCheckpoint ours;
     private final @Nullable KeptCheckpoint witness;
 
-    /**
-     * Creates the keeper of a log's checkpoints.
-     *
-     * @param directory the directory of the log
-     * @param settings name the witness
-     */
+    /** Creates the keeper of a log's checkpoints. */
     public PublishedHeads(DataDirectory directory, PublishProperties settings) {
         this.ours = new KeptCheckpoint(directory.resolve(""));
         Path elsewhere = settings.witnessDirectory();

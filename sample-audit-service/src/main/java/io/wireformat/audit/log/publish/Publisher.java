@@ -65,17 +65,7 @@ public final class Publisher implements AutoCloseable {
 
     private volatile @Nullable Published published;
 
-    /**
-     * Creates a publisher; {@link #start} makes it work.
-     *
-     * @param database the log's file
-     * @param log what is published; it is broken when it does not extend what was signed
-     * @param signed the newest signed state
-     * @param kept receives each checkpoint
-     * @param signers the keys that sign each checkpoint, at least one, the newest first
-     * @param witness cosigns checkpoints; null for none
-     * @param cosignEvery how often the witness cosigns a checkpoint that stays the newest
-     */
+    /** Creates a publisher; {@link #start} makes it work. */
     Publisher(
             EventDatabase database,
             EventLog log,

@@ -27,11 +27,7 @@ final class SigningKeys {
 
     private SigningKeys() {}
 
-    /**
-     * Loads a key.
-     *
-     * @param origin the name under which it signs
-     */
+    /** Loads a key. */
     static NoteSigner load(Path file, String origin) {
         try {
             Matcher pem = PEM.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));

@@ -13,9 +13,6 @@ interface Witness {
     /**
      * Hands a checkpoint over.
      *
-     * @param checkpoint what the note signs
-     * @param note the note
-     * @param tree proves that the checkpoint extends earlier ones
      * @return the witness' verified cosignatures; empty if it makes none
      * @throws DamagedLogException if the witness knows a larger or another log of this origin
      * @throws IOException if it cannot be reached, or refuses for another reason

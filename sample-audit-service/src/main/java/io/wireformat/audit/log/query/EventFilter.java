@@ -3,15 +3,7 @@ package io.wireformat.audit.log.query;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which events to find. A null property matches every event.
- *
- * @param type equal to this
- * @param subject equal to this
- * @param source equal to this
- * @param from at or after this time, to the microsecond
- * @param to before this time, to the microsecond
- */
+/** Which events to find. A null property matches every event. */
 public record EventFilter(
         @Nullable String type,
         @Nullable String subject,

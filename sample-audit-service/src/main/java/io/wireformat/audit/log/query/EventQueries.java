@@ -29,12 +29,7 @@ public final class EventQueries {
     private final Readers readers;
     private final long pageBytes;
 
-    /**
-     * Creates queries.
-     *
-     * @param readers read the log
-     * @param pageBytes maximum size of the text on a page with more than one event, in bytes
-     */
+    /** Creates queries. */
     public EventQueries(Readers readers, long pageBytes) {
         this.readers = readers;
         this.pageBytes = pageBytes;
@@ -43,8 +38,6 @@ public final class EventQueries {
     /**
      * Finds an event.
      *
-     * @param id its id
-     * @param source its source
      * @return the event
      */
     public Optional<StoredEvent> find(String id, String source) {
@@ -60,7 +53,6 @@ public final class EventQueries {
     /**
      * Finds the events with an id, which more than one source may use.
      *
-     * @param id the id
      * @return at most two events, even if there are more
      */
     public List<StoredEvent> find(String id) {
@@ -85,9 +77,6 @@ public final class EventQueries {
     /**
      * Finds a page of events in the order of their time; events of the same time are in the order of arrival.
      *
-     * @param filter the events to find
-     * @param after the last event of the previous page; null for the first page
-     * @param limit maximum number of events
      * @return the events, possibly fewer than the limit because of their size, and where the next page starts
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
@@ -98,9 +87,6 @@ public final class EventQueries {
     /**
      * Finds a page of all events in the order of arrival. A client can follow this order: new events only come at its
      * end.
-     *
-     * @param after the last event of the previous page; 0 for the first page
-     * @param limit maximum number of events
      */
     public Page findByArrival(long after, int limit) {
         return readers.readPage(connection -> {
@@ -118,14 +104,7 @@ public final class EventQueries {
         });
     }
 
-    /**
-     * A page of events.
-     *
-     * @param items the events in their order
-     * @param receipts their receipts
-     * @param last the position of the last event; null if there are none
-     * @param more whether a page follows
-     */
+    /** A page of events. */
     public record Page(
             List<AuditEvent> items,
             List<Receipt> receipts,

@@ -23,12 +23,7 @@ public final class LogReads implements TreeReader {
         return readers.readPage(connection -> new TreeTables(connection).hashes(level, number, width));
     }
 
-    /**
-     * Returns entries in order; all of them must exist.
-     *
-     * @param first the sequence of the first
-     * @param count how many
-     */
+    /** Returns entries in order; all of them must exist. */
     public List<byte[]> entries(long first, int count) {
         return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
     }
@@ -36,8 +31,6 @@ public final class LogReads implements TreeReader {
     /**
      * Proves that the tree of the first entries contains one of them.
      *
-     * @param sequence the entry's sequence
-     * @param size the number of entries
      * @return the proof, from the leaf's sibling on
      */
     public List<byte[]> inclusion(long sequence, long size) {

@@ -76,12 +76,7 @@ final class PageQuery {
         return sql.toString();
     }
 
-    /**
-     * Reads the page.
-     *
-     * @param limit maximum number of events
-     * @param bytes maximum size of the text on a page with more than one event
-     */
+    /** Reads the page. */
     EventQueries.Page read(Connection connection, int limit, long bytes) throws SQLException {
         PageReader page = new PageReader(limit, bytes);
         if (after != null && after.timeAt() < to) {

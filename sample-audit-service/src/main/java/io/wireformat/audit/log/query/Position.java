@@ -1,9 +1,4 @@
 package io.wireformat.audit.log.query;
 
-/**
- * A position in the order of pages: by time, then by sequence.
- *
- * @param timeAt the time of an event, in microseconds since the epoch
- * @param sequence the sequence of that event
- */
+/** A position in the order of pages: by time, then by sequence. */
 public record Position(long timeAt, long sequence) {}

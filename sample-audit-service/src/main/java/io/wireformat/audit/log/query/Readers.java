@@ -34,14 +34,7 @@ public final class Readers implements AutoCloseable {
     private final Duration timeout;
     private final Consumer<DamagedLogException> onDamage;
 
-    /**
-     * Creates readers.
-     *
-     * @param events opens connections; each reader keeps one
-     * @param count maximum number of concurrent queries
-     * @param timeout maximum duration of a query
-     * @param onDamage called when a query finds that the log was changed
-     */
+    /** Creates readers. */
     public Readers(DataSource events, int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
         this.onDamage = onDamage;
         this.all = IntStream.rangeClosed(1, count)

@@ -33,14 +33,7 @@ public final class Verification implements AutoCloseable {
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     private final Thread thread;
 
-    /**
-     * Starts the first check.
-     *
-     * @param database opens the log
-     * @param head returns the head of the log at the start of a check
-     * @param onDamage called when a check finds that the log was changed
-     * @param interval the time between two checks
-     */
+    /** Starts the first check. */
     public Verification(
             EventDatabase database,
             Supplier<KnownHead> head,

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The bytes of an event's content, the same whichever format it was sent in: tenant, id, type, subject, source, time (as
  * sent) and data, each as the length of its UTF-8 in 4 bytes big-endian and the UTF-8 itself. The length of an absent
  * value is -1, which differs from an empty value.
- *
- * @param bytes the bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record CanonicalContent(byte[] bytes) {
 
     /** The size of a salt in bytes. Without it, guesses at a short content could be checked against its commitment. */
     public static final int SALT_LENGTH = 16;
+
+    private static final int VALUES = 7;
 
     /** The only tenant. */
     private static final String TENANT = "";
@@ -47,6 +47,11 @@ public record CanonicalContent(byte[] bytes) {
             content.putInt(value == ABSENT ? -1 : value.length).put(value);
         }
         return new CanonicalContent(content.array());
+    }
+
+    /** The size of the values in UTF-8. */
+    long textLength() {
+        return bytes.length - (long) VALUES * Integer.BYTES;
     }
 
     /** Returns the hash that the entry holds of this content. */

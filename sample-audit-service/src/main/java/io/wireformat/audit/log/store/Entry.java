@@ -9,8 +9,6 @@ import java.util.Base64;
 /**
  * A leaf of the log: its kind in 1 byte, the time of receipt in 8 bytes (microseconds since the epoch, big-endian) and a
  * commitment of 32 bytes.
- *
- * @param bytes these 41 bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Entry(byte[] bytes) {

@@ -69,11 +69,6 @@ public final class Erasures {
         return HexFormat.of().formatHex(name);
     }
 
-    /**
-     * An erased event.
-     *
-     * @param sequence its position in the log
-     * @param entry its leaf, which stays
-     */
+    /** An erased event. */
     public record Erased(long sequence, Entry entry) {}
 }

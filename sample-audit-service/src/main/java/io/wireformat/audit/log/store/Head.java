@@ -3,12 +3,7 @@ package io.wireformat.audit.log.store;
 import io.wireformat.audit.log.merkle.MerkleTree;
 import java.util.Base64;
 
-/**
- * The end of the log.
- *
- * @param size its number of entries, including entry 0
- * @param root the root of their Merkle tree
- */
+/** The end of the log. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Head(long size, byte[] root) {
 

@@ -36,7 +36,6 @@ public final class LogCheck {
     /**
      * Checks the complete log.
      *
-     * @param known heads that it has had
      * @return its head at the start of the check
      */
     public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
@@ -52,8 +51,6 @@ public final class LogCheck {
     /**
      * Checks the entries from one to the end, and the heads that the log has had since.
      *
-     * @param first the sequence of the first
-     * @param known heads of at least this size
      * @return the head of the last entry that was checked
      */
     public Head entriesFrom(long first, List<KnownHead> known) throws SQLException {

@@ -67,7 +67,6 @@ public final class LogTable {
     /**
      * Appends an event, unless its source has an event with this id.
      *
-     * @param event an event with {@link #nextSequence}
      * @return whether it was appended
      */
     public boolean append(StoredEvent event) throws SQLException {

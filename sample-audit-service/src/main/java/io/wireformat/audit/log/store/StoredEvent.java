@@ -13,18 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event of the log with its content, which was checked against its entry. Times are microseconds since the epoch.
- *
- * @param sequence its position in the log, from 1
- * @param entry its leaf of the Merkle tree
- * @param salt what the entry's commitment is salted with
- * @param id its id, unique for its source
- * @param type as the client sent it
- * @param subject as the client sent it
- * @param source as the client sent it
- * @param time as the client sent it
- * @param timeAt {@code time} as a number
- * @param data as the client sent it
- * @param key the name of the key that it came by; null if none was stored
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record StoredEvent(
@@ -123,12 +111,7 @@ public record StoredEvent(
 
     /** The size of the event's stored text, in bytes. */
     public long bytes() {
-        return Utf8.length(id)
-                + Utf8.length(type)
-                + Utf8.length(subject)
-                + Utf8.length(source)
-                + Utf8.length(time)
-                + Utf8.length(data);
+        return content().textLength();
     }
 
     /** Whether a client sent the same content. */

@@ -41,8 +41,6 @@ public final class TreeTables implements TreeReader {
     /**
      * Returns entries in order.
      *
-     * @param first the sequence of the first
-     * @param count how many
      * @throws DamagedLogException if one of them is missing
      */
     public List<byte[]> entries(long first, int count) throws SQLException {
