@@ -24,12 +24,7 @@ final class Accept {
 
     private Accept() {}
 
-    /**
-     * Begins a new origin.
-     *
-     * @return what was done
-     * @throws StartupException if the origin is missing, malformed or the old one
-     */
+    /** Begins the new origin that the arguments name, and returns what was done. */
     static String run(AuditProperties properties, List<String> arguments) throws SQLException, IOException {
         if (arguments.size() != 2 || !NoteKey.isName(arguments.get(1))) {
             throw new StartupException(

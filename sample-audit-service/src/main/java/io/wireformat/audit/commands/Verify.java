@@ -28,12 +28,7 @@ public final class Verify {
 
     private Verify() {}
 
-    /**
-     * Checks the log.
-     *
-     * @return the finding, if the log is intact and extends the checkpoint
-     * @throws StartupException otherwise
-     */
+    /** Returns the finding if the log is intact and extends the checkpoint, or throws a {@link StartupException}. */
     public static String run(Path directory, List<String> arguments) throws SQLException {
         if (arguments.size() != 3) {
             throw new StartupException(

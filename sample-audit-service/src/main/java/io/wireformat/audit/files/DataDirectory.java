@@ -35,12 +35,7 @@ public final class DataDirectory implements AutoCloseable {
         this.lockFile = lockFile;
     }
 
-    /**
-     * Creates the directory if it is missing, and locks it.
-     *
-     * @return the locked directory
-     * @throws StartupException if it cannot be written, or another service uses it
-     */
+    /** Creates the directory if it is missing, and locks it, or throws a {@link StartupException}. */
     public static DataDirectory open(Path path) {
         Path directory = path.toAbsolutePath().normalize();
         try {

@@ -27,11 +27,7 @@ public final class PrivateFiles {
 
     private PrivateFiles() {}
 
-    /**
-     * Writes a file with mode 0600 atomically: the complete file appears on the disk, or none.
-     *
-     * @throws IOException if it cannot be written
-     */
+    /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
     public static void write(Path file, String content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
@@ -49,11 +45,7 @@ public final class PrivateFiles {
         sync(directory);
     }
 
-    /**
-     * Logs a warning if other users can read or change a file of secrets.
-     *
-     * @throws IOException if its mode cannot be read
-     */
+    /** Logs a warning if other users can read or change a file of secrets. */
     public static void warnIfOpenToOthers(Path file) throws IOException {
         if (!knowsUsers(file)) {
             return;
@@ -68,12 +60,7 @@ public final class PrivateFiles {
         }
     }
 
-    /**
-     * Opens a file for writing, and creates it with mode 0600 if it is missing.
-     *
-     * @return its channel
-     * @throws IOException if it cannot be opened or created
-     */
+    /** Opens a file for writing, and creates it with mode 0600 if it is missing. */
     @SuppressWarnings("MustBeClosedChecker") // the caller closes it
     static FileChannel open(Path file) throws IOException {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -16,9 +16,7 @@ public record Appended(Result result, String id, long sequence, Entry entry) {
         return StoredEvent.receipt(id, sequence, entry);
     }
 
-    /** What happened to an event. */
     public enum Result {
-        /** It was stored. */
         STORED,
         /** It had been stored before with the same content. */
         REPEATED,

@@ -65,10 +65,7 @@ public final class EventLog implements AutoCloseable {
     private volatile long busySince;
 
     /**
-     * Opens the log and starts the writing thread.
-     *
-     * @throws SQLException if the log cannot be opened
-     * @throws IOException if a file beside it cannot be written
+     * Opens the log and starts the writing thread. Each request may take the timeout, and the service closes after it.
      */
     public EventLog(
             DataSource events,

@@ -50,7 +50,6 @@ final class EventWriter implements AutoCloseable {
     /** Whether to look for erased events; there are rarely any. */
     private boolean erasures;
 
-    /** Opens the log, and begins it if it is new. */
     EventWriter(Connection connection, Clock clock) throws SQLException {
         this.connection = connection;
         this.clock = clock;
@@ -73,11 +72,7 @@ final class EventWriter implements AutoCloseable {
         transaction.execute("COMMIT");
     }
 
-    /**
-     * Stores a group of requests. When the method returns, they are on the disk.
-     *
-     * @throws SQLException if the group could not be stored
-     */
+    /** Stores a group of requests. When the method returns, they are on the disk. */
     Result write(List<Append> group) throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
         long before = table.nextSequence();
@@ -149,11 +144,7 @@ final class EventWriter implements AutoCloseable {
         }
     }
 
-    /**
-     * Erases the content of an event, and appends an event that says so.
-     *
-     * @return the receipt of the appended event; empty if there is no event of a client with this sequence and content
-     */
+    /** Erases the content of an event of a client, if there is one, and appends an event that says so. */
     Optional<Receipt> erase(long sequence, String reason) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(FIND_BY_SEQUENCE)) {
             statement.setLong(1, sequence);
@@ -174,7 +165,6 @@ final class EventWriter implements AutoCloseable {
         }
     }
 
-    /** Appends an event that reports an operation. */
     Receipt report(String type, String subject, String data) throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
         StoredEvent report = operation(type, subject, data);
@@ -182,7 +172,6 @@ final class EventWriter implements AutoCloseable {
         return report.toReceipt();
     }
 
-    /** Appends an event that reports an operation, within the caller's transaction. */
     private StoredEvent operation(String type, String subject, String data) throws SQLException {
         long now = receivedAt();
         Instant time = Micros.toInstant(now);
@@ -194,11 +183,7 @@ final class EventWriter implements AutoCloseable {
         return event;
     }
 
-    /**
-     * Checks whether events can be stored again, by writing and deleting enough data to reach the disk.
-     *
-     * @throws SQLException if they cannot
-     */
+    /** Checks whether events can be stored again, by writing and deleting enough data to reach the disk. */
     void probe() throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
         // a failed probe may have left rows
@@ -212,7 +197,6 @@ final class EventWriter implements AutoCloseable {
         return StoredCheckpoint.replace(connection, expected, size, note);
     }
 
-    /** The end of the log. */
     Head head() {
         return table.head();
     }
@@ -237,6 +221,5 @@ final class EventWriter implements AutoCloseable {
         connection.close();
     }
 
-    /** The outcome of a group. */
     record Result(List<List<Appended>> outcomes, long newEvents) {}
 }

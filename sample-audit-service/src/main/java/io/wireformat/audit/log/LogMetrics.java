@@ -21,7 +21,12 @@ final class LogMetrics {
     LogMetrics(MeterRegistry registry, AppendQueue queue) {
         this.registry = registry;
         gauge("size", BaseUnits.EVENTS, "Events that wait for the disk", queue, AppendQueue::events);
-        gauge("content", BaseUnits.BYTES, "Text of the events that wait or are being stored", queue, AppendQueue::bytes);
+        gauge(
+                "content",
+                BaseUnits.BYTES,
+                "Text of the events that wait or are being stored",
+                queue,
+                AppendQueue::bytes);
         stored = commit("stored");
         failed = commit("failed");
         groupSize = DistributionSummary.builder("audit.commit.size")

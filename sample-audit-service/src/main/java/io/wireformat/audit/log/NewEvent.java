@@ -59,7 +59,6 @@ public final class NewEvent {
         return bytes;
     }
 
-    /** Whether the client chose the id. */
     boolean isNamed() {
         return content.id() != null;
     }

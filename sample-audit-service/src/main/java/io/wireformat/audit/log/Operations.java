@@ -25,20 +25,12 @@ public final class Operations implements AutoCloseable {
         this.writer = writer;
     }
 
-    /**
-     * Opens a log that agrees with everything that remembers it.
-     *
-     * @throws StartupException if it cannot be opened, or does not agree
-     */
+    /** Opens a log that agrees with everything that remembers it, or throws a {@link StartupException}. */
     public static Operations open(DataDirectory directory, HeadKeeper keeper) {
         return open(LogStart.open(directory, Duration.ZERO, keeper), directory);
     }
 
-    /**
-     * Opens a log, whatever remembers it.
-     *
-     * @throws StartupException if it cannot be opened
-     */
+    /** Opens a log, whatever remembers it. */
     public static Operations openUnchecked(DataDirectory directory) {
         return open(LogStart.openUnchecked(directory, Duration.ZERO), directory);
     }
@@ -52,7 +44,6 @@ public final class Operations implements AutoCloseable {
         }
     }
 
-    /** The log's file. */
     public EventDatabase database() {
         return database;
     }
@@ -73,7 +64,6 @@ public final class Operations implements AutoCloseable {
         return report;
     }
 
-    /** Appends an event that reports an operation. */
     public Receipt report(String type, String subject, String data) throws SQLException {
         Receipt report = writer.report(type, subject, data);
         changed = true;

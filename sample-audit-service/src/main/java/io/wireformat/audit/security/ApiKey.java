@@ -24,12 +24,10 @@ record ApiKey(String name, Role role, String hash) {
             this.scope = scope;
         }
 
-        /** The authority that the key grants. */
         String scope() {
             return scope;
         }
 
-        /** The name of the property that holds this role's key, and the first part of the names of others. */
         String property() {
             return name().toLowerCase(Locale.ROOT);
         }

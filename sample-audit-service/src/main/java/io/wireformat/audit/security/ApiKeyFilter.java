@@ -35,7 +35,9 @@ final class ApiKeyFilter extends OncePerRequestFilter {
         ApiKey key = key(request.getHeader(HttpHeaders.AUTHORIZATION));
         if (key != null) {
             PreAuthenticatedAuthenticationToken bearer = new PreAuthenticatedAuthenticationToken(
-                    key.name(), "", AuthorityUtils.createAuthorityList(key.role().scope()));
+                    key.name(),
+                    "",
+                    AuthorityUtils.createAuthorityList(key.role().scope()));
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(bearer);
             SecurityContextHolder.setContext(context);

@@ -20,11 +20,6 @@ final class ApiKeys {
     private final KeyFiles files;
     private volatile List<ApiKey> keys;
 
-    /**
-     * Reads the keys.
-     *
-     * @throws StartupException if they cannot be used
-     */
     ApiKeys(KeyFiles files) {
         this.files = files;
         this.keys = files.load();

@@ -51,12 +51,7 @@ final class KeyFiles {
         this.provided = provided;
     }
 
-    /**
-     * Loads the keys.
-     *
-     * @return at least one for each role, each with another name
-     * @throws StartupException if a file cannot be read, or its content is not valid
-     */
+    /** Loads the keys, at least one for each role, or throws a {@link StartupException}. */
     List<ApiKey> load() {
         try {
             if (provided == null && !Files.exists(keyFile) && !Files.exists(hashFile)) {

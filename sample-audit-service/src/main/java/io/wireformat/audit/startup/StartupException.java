@@ -1,23 +1,22 @@
 package io.wireformat.audit.startup;
 
-/** The service cannot start, but the operator can fix it. */
+import org.jspecify.annotations.Nullable;
+
+/** The service cannot start, but the operator can fix it: a problem, and what to do, each in one or two sentences. */
 public final class StartupException extends RuntimeException {
 
     private final String action;
 
-    /** Creates an exception. */
-    public StartupException(String description, String action) {
-        super(description);
+    public StartupException(String problem, String action) {
+        this(problem, action, null);
+    }
+
+    public StartupException(String problem, String action, @Nullable Throwable cause) {
+        super(problem, cause);
         this.action = action;
     }
 
-    /** Creates an exception. */
-    public StartupException(String description, String action, Throwable cause) {
-        super(description, cause);
-        this.action = action;
-    }
-
-    /** Returns what the operator can do. */
+    /** What the operator can do. */
     public String action() {
         return action;
     }

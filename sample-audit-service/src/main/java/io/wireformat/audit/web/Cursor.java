@@ -32,12 +32,7 @@ final class Cursor {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(content);
     }
 
-    /**
-     * Reads a cursor.
-     *
-     * @return the position that it encodes
-     * @throws IllegalArgumentException if it is not a cursor of this service
-     */
+    /** Reads a cursor, or throws an {@link IllegalArgumentException}. */
     static Position parse(String cursor) {
         ByteBuffer content = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
         if (content.remaining() != LENGTH || content.get() != VERSION) {

@@ -20,16 +20,11 @@ final class PagesOfKeys {
 
     private final int limit;
 
-    /** Creates the shares. */
     PagesOfKeys(int pages) {
         this.limit = Math.max(1, pages - 1);
     }
 
-    /**
-     * Reads a page, after waiting for at most a second until the key has a share.
-     *
-     * @throws org.springframework.web.ErrorResponseException as a 429 if it has none
-     */
+    /** Reads a page, after waiting for at most a second until the key has a share, or throws a 429. */
     <T> T read(String key, Supplier<T> query) {
         Semaphore share = shares.computeIfAbsent(key, name -> new Semaphore(limit, true));
         try {

@@ -15,7 +15,8 @@ final class Problems {
         return new ErrorResponseException(status, ProblemDetail.forStatusAndDetail(status, detail), null);
     }
 
-    private static ErrorResponseException of(HttpStatus status, String title, String detail, String name, Object value) {
+    private static ErrorResponseException of(
+            HttpStatus status, String title, String detail, String name, Object value) {
         ErrorResponseException problem = of(status, detail);
         problem.setTitle(title);
         problem.getBody().setProperty(name, value);
@@ -54,8 +55,7 @@ final class Problems {
     }
 
     static ErrorResponseException noSuchTile() {
-        return of(
-                HttpStatus.NOT_FOUND, "The published log has no such tile. GET /log/checkpoint shows its size.");
+        return of(HttpStatus.NOT_FOUND, "The published log has no such tile. GET /log/checkpoint shows its size.");
     }
 
     static ErrorResponseException idOfSeveralSources() {
@@ -76,12 +76,7 @@ final class Problems {
     }
 
     static ErrorResponseException idOfErasedEvent(Receipt erased) {
-        return of(
-                HttpStatus.CONFLICT,
-                "Id of an erased event",
-                idWasErased(erased),
-                "sequence",
-                erased.sequence());
+        return of(HttpStatus.CONFLICT, "Id of an erased event", idWasErased(erased), "sequence", erased.sequence());
     }
 
     static String idWasErased(Receipt erased) {
@@ -94,13 +89,12 @@ final class Problems {
     }
 
     static ErrorResponseException invalidParameter(String parameter, String rule) {
-        return of(
-                HttpStatus.BAD_REQUEST, "Invalid parameter", parameter + ": " + rule, "parameter", parameter);
+        return of(HttpStatus.BAD_REQUEST, "Invalid parameter", parameter + ": " + rule, "parameter", parameter);
     }
 
     static ErrorResponseException batchTooLarge(int limit) {
-        ErrorResponseException problem = of(
-                HttpStatus.CONTENT_TOO_LARGE, "A batch holds at most " + limit + " events (audit.batch-limit).");
+        ErrorResponseException problem =
+                of(HttpStatus.CONTENT_TOO_LARGE, "A batch holds at most " + limit + " events (audit.batch-limit).");
         problem.getBody().setProperty("property", "audit.batch-limit");
         return problem;
     }

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.chain;
 
+import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
@@ -8,6 +9,8 @@ import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -18,6 +21,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,7 +89,7 @@ public final class ChainMove {
 
     /** Returns entry 0 for a chain that is intact. */
     private Entry verify() throws SQLException {
-        byte[] hash = HashChain.beginning();
+        byte[] hash = new byte[Sha256.LENGTH];
         long sequence = 0;
         long receivedAt = 0;
         try (Statement statement = connection.createStatement();
@@ -93,7 +99,7 @@ public final class ChainMove {
                     throw DamagedLogException.at(sequence, "is missing");
                 }
                 receivedAt = row.getLong(2);
-                hash = HashChain.next(
+                hash = next(
                         hash,
                         sequence,
                         receivedAt,
@@ -111,6 +117,24 @@ public final class ChainMove {
         }
         compareWithTimeIndex();
         return Entry.of(Entry.BEGINNING, receivedAt, hash);
+    }
+
+    /**
+     * Returns the SHA-256 of the previous hash, of the numbers, and of the texts, each as its length in UTF-8 and its bytes.
+     * Numbers and lengths have 8 bytes, big-endian; the length of an absent text is -1.
+     */
+    static byte[] next(byte[] previous, long sequence, long receivedAt, long timeAt, @Nullable String... texts) {
+        ByteBuffer numbers = ByteBuffer.allocate(3 * Long.BYTES);
+        numbers.putLong(sequence).putLong(receivedAt).putLong(timeAt);
+        List<byte[]> parts = new ArrayList<>(List.of(previous, numbers.array()));
+        for (String text : texts) {
+            byte[] encoded = text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
+            parts.add(ByteBuffer.allocate(Long.BYTES)
+                    .putLong(text == null ? -1 : encoded.length)
+                    .array());
+            parts.add(encoded);
+        }
+        return Sha256.of(parts.toArray(byte[][]::new));
     }
 
     /** The file in which the chained log sorted its events remembers an event that the log had. */
@@ -164,14 +188,12 @@ public final class ChainMove {
     }
 
     private void move(LogTable table) throws SQLException {
-        byte[] salts = new byte[STEP * CanonicalContent.SALT_LENGTH];
-        random.nextBytes(salts);
         try (PreparedStatement statement = connection.prepareStatement(CHAINED_FROM)) {
             statement.setLong(1, table.nextSequence());
             try (ResultSet row = statement.executeQuery()) {
-                for (int i = 0; row.next(); i++) {
+                while (row.next()) {
                     byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
-                    System.arraycopy(salts, i * salt.length, salt, 0, salt.length);
+                    random.nextBytes(salt);
                     if (!table.append(event(row, salt))) {
                         throw new SQLException("event " + table.nextSequence() + " cannot be moved");
                     }

@@ -16,12 +16,7 @@ public record Checkpoint(String origin, long size, byte[] root) {
     private static final Pattern TEXT =
             Pattern.compile("([^\\n]+)\\n(0|[1-9]\\d{0,17})\\n([A-Za-z0-9+/]{43}=)\\n(?:[^\\n]+\\n)*");
 
-    /**
-     * Parses the text of a note.
-     *
-     * @return the checkpoint
-     * @throws IllegalArgumentException if it is not that of a checkpoint
-     */
+    /** Parses the text of a note, or throws an {@link IllegalArgumentException}. */
     public static Checkpoint parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
@@ -33,7 +28,6 @@ public record Checkpoint(String origin, long size, byte[] root) {
                 Base64.getDecoder().decode(matcher.group(3)));
     }
 
-    /** Returns the text that is signed. */
     public String text() {
         return origin + '\n' + size + '\n' + Base64.getEncoder().encodeToString(root) + '\n';
     }

@@ -24,7 +24,6 @@ public final class MerkleTree {
         this.size = size;
     }
 
-    /** Returns a tree without leaves. */
     public static MerkleTree empty() {
         return new MerkleTree(new ArrayList<>(), 0);
     }
@@ -60,22 +59,18 @@ public final class MerkleTree {
         return nodeHash(fold(tile, offset, half), fold(tile, offset + half, half));
     }
 
-    /** Returns the hash of a leaf. */
     public static byte[] leafHash(byte[] entry) {
         return Sha256.of(LEAF, entry);
     }
 
-    /** Returns the hash of a node with two children. */
     public static byte[] nodeHash(byte[] left, byte[] right) {
         return Sha256.of(NODE, left, right);
     }
 
-    /** The number of leaves. */
     public long size() {
         return size;
     }
 
-    /** Appends a leaf. */
     public <E extends Exception> void append(byte[] leafHash, Completed<E> completed) throws E {
         byte[] hash = leafHash;
         long number = size++;
@@ -101,11 +96,9 @@ public final class MerkleTree {
         return root;
     }
 
-    /** Receives the roots of complete subtrees. */
     @FunctionalInterface
     public interface Completed<E extends Exception> {
 
-        /** Called for a complete subtree whose root is a hash of a tile. */
         void subtree(int level, long number, byte[] hash) throws E;
     }
 }

@@ -17,9 +17,7 @@ import java.util.regex.Pattern;
 @SuppressWarnings("ArrayRecordComponent") // compared by id
 public record NoteKey(String name, Type type, byte[] publicKey) {
 
-    /** Which signatures a key makes. */
     public enum Type {
-        /** Signs the text of a note. */
         SIGNATURE(0x01),
         /** Signs the text of a checkpoint and the time. */
         COSIGNATURE(0x04);
@@ -36,12 +34,7 @@ public record NoteKey(String name, Type type, byte[] publicKey) {
     // the name has no space and no plus; 33 bytes are 44 characters
     private static final Pattern TEXT = Pattern.compile("([^\\s\\p{Z}+]+)\\+([0-9a-f]{8})\\+([A-Za-z0-9+/]{44})");
 
-    /**
-     * Parses a key as operators exchange it.
-     *
-     * @return the key
-     * @throws IllegalArgumentException if it is malformed, or of a type other than {@link Type}
-     */
+    /** Parses a key as operators exchange it, or throws an {@link IllegalArgumentException}. */
     public static NoteKey parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -79,12 +72,7 @@ public record NoteKey(String name, Type type, byte[] publicKey) {
                 .array();
     }
 
-    /**
-     * Finds this key's signature in a note and verifies it.
-     *
-     * @return the signature; empty if the note has none of this key
-     * @throws IllegalArgumentException if the signature does not match the text
-     */
+    /** Verifies this key's signature in a note, if it has one, or throws an {@link IllegalArgumentException}. */
     public Optional<SignedNote.Signature> verify(SignedNote note) {
         Optional<SignedNote.Signature> found = note.signatures().stream()
                 .filter(signature -> signature.name().equals(name) && signature.keyId() == id())
@@ -107,7 +95,6 @@ public record NoteKey(String name, Type type, byte[] publicKey) {
         return time > 0 && Ed25519.verify(publicKey, cosigned(time, text), signature);
     }
 
-    /** The bytes that a witness signs. */
     private static byte[] cosigned(long seconds, String text) {
         return ("cosignature/v1\ntime " + seconds + '\n' + text).getBytes(StandardCharsets.UTF_8);
     }

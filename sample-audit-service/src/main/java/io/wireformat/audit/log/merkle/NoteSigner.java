@@ -10,11 +10,7 @@ public final class NoteSigner {
     private final PrivateKey privateKey;
     private final NoteKey key;
 
-    /**
-     * Creates a signer.
-     *
-     * @throws IllegalArgumentException if it is not an Ed25519 key
-     */
+    /** Signs with a key in PKCS#8, or throws an {@link IllegalArgumentException} if it is not an Ed25519 key. */
     public NoteSigner(String name, byte[] pkcs8) {
         this.privateKey = Ed25519.privateKey(pkcs8);
         this.key = new NoteKey(name, NoteKey.Type.SIGNATURE, Ed25519.publicKey(privateKey));
@@ -23,13 +19,11 @@ public final class NoteSigner {
         }
     }
 
-    /** Signs the text of a note. */
     public SignedNote.Signature sign(String text) {
         return new SignedNote.Signature(
                 key.name(), key.id(), Ed25519.sign(privateKey, text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The key that verifies the signatures. */
     public NoteKey key() {
         return key;
     }

@@ -13,11 +13,7 @@ public final class Proofs {
 
     private Proofs() {}
 
-    /**
-     * Proves that a tree contains a leaf.
-     *
-     * @return the siblings of the nodes from the leaf to below the root
-     */
+    /** Proves that a tree contains a leaf, by the siblings of the nodes from the leaf to below the root. */
     public static List<byte[]> inclusion(TreeReader tiles, long index, long size) {
         if (index < 0 || index >= size) {
             throw new IllegalArgumentException("a tree of " + size + " leaves has no leaf " + index);
@@ -41,11 +37,7 @@ public final class Proofs {
         }
     }
 
-    /**
-     * Proves that a tree begins with all leaves of a smaller one.
-     *
-     * @return the proof; empty if the smaller tree has no leaves, or the trees have the same size
-     */
+    /** Proves that a tree begins with all leaves of a smaller one; empty if that has none or all of them. */
     public static List<byte[]> consistency(TreeReader tiles, long oldSize, long newSize) {
         if (oldSize < 0 || oldSize > newSize) {
             throw new IllegalArgumentException("a tree of " + newSize + " leaves cannot begin with " + oldSize);
@@ -76,11 +68,7 @@ public final class Proofs {
         }
     }
 
-    /**
-     * Computes the root of the first leaves of a tree.
-     *
-     * @return the root; of a tree without leaves, the hash of nothing
-     */
+    /** Computes the root of the first leaves of a tree; of no leaves, the hash of nothing. */
     public static byte[] root(TreeReader tiles, long size) {
         return size == 0 ? Sha256.of() : root(tiles, 0, size);
     }

@@ -6,7 +6,6 @@ import java.security.NoSuchAlgorithmException;
 /** SHA-256, the hash of the log. Thread-safe. */
 public final class Sha256 {
 
-    /** The size of a hash in bytes. */
     public static final int LENGTH = 32;
 
     private Sha256() {}

@@ -18,16 +18,11 @@ public record SignedNote(String text, List<Signature> signatures) {
     private static final String DASH = "\u2014 ";
     private static final Pattern SIGNATURE = Pattern.compile(DASH + "([^\\s\\p{Z}+]+) ([A-Za-z0-9+/]+={0,2})");
 
-    /** Creates a note. */
     public SignedNote {
         signatures = List.copyOf(signatures);
     }
 
-    /**
-     * Parses a note, without verifying its signatures.
-     *
-     * @throws IllegalArgumentException if it is malformed
-     */
+    /** Parses a note, without verifying its signatures. */
     public static SignedNote parse(String note) {
         int end = note.lastIndexOf("\n\n");
         if (end < 0) {
@@ -36,11 +31,7 @@ public record SignedNote(String text, List<Signature> signatures) {
         return new SignedNote(note.substring(0, end + 1), parseSignatures(note.substring(end + 2)));
     }
 
-    /**
-     * Parses the lines of signatures, as a witness returns them.
-     *
-     * @throws IllegalArgumentException if a line is malformed, or there is none
-     */
+    /** Parses the lines of signatures, as a witness returns them: at least one. */
     public static List<Signature> parseSignatures(String lines) {
         if (!lines.endsWith("\n")) {
             throw new IllegalArgumentException("a note needs signatures, each on a line of its own");
@@ -56,7 +47,6 @@ public record SignedNote(String text, List<Signature> signatures) {
         return signatures;
     }
 
-    /** Returns this note with further signatures after its own. */
     public SignedNote with(List<Signature> further) {
         List<Signature> all = new ArrayList<>(signatures);
         all.addAll(further);
@@ -69,7 +59,6 @@ public record SignedNote(String text, List<Signature> signatures) {
         return signatures.stream().map(Signature::toString).collect(Collectors.joining("", text + '\n', ""));
     }
 
-    /** A signature of a note. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Signature(String name, int keyId, byte[] value) {
 
@@ -90,7 +79,6 @@ public record SignedNote(String text, List<Signature> signatures) {
             return new Signature(name, keyId, value);
         }
 
-        /** Returns the line of the note, with its newline. */
         @Override
         public String toString() {
             byte[] encoded = ByteBuffer.allocate(Integer.BYTES + value.length)

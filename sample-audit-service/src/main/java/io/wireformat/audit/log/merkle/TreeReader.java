@@ -4,7 +4,6 @@ package io.wireformat.audit.log.merkle;
 @FunctionalInterface
 public interface TreeReader {
 
-    /** The number of hashes in a full tile. */
     int TILE_WIDTH = 256;
 
     /** The binary logarithm of {@link #TILE_WIDTH}: a tile has this many levels of the tree. */

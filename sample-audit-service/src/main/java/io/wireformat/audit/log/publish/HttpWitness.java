@@ -51,7 +51,6 @@ final class HttpWitness implements Witness {
     /** Whether it contradicted the log in its last response. Unlike a cosignature, that proves nothing. */
     private boolean contradicted;
 
-    /** Creates a client. */
     HttpWitness(URI prefix, NoteKey key, Duration patience) {
         if (!"https".equals(prefix.getScheme())
                 && !LOOPBACK.matcher(prefix.toString()).matches()) {

@@ -16,23 +16,17 @@ import java.util.Optional;
 /** A file that holds the newest published checkpoint: one beside the log, and possibly one on another disk. */
 public final class KeptCheckpoint {
 
-    /** The name of the file. */
     public static final String FILE = "checkpoint";
 
     private final Path directory;
     private final Path file;
 
-    /** Creates the keeper of a file, which need not exist. */
     public KeptCheckpoint(Path directory) {
         this.directory = directory;
         this.file = directory.resolve(FILE);
     }
 
-    /**
-     * Reads the checkpoint.
-     *
-     * @throws DamagedLogException if the file holds something else
-     */
+    /** Reads the checkpoint; a {@link DamagedLogException} if the file holds something else. */
     Optional<Checkpoint> read() throws IOException {
         if (!Files.isDirectory(directory)) {
             throw new IOException("the directory " + directory + " is missing");
@@ -49,7 +43,6 @@ public final class KeptCheckpoint {
         }
     }
 
-    /** Returns the head that the log must have had, if there is a checkpoint. */
     Optional<KnownHead> head() throws IOException {
         return read().map(checkpoint -> new KnownHead(file.toString(), new Head(checkpoint.size(), checkpoint.root())));
     }
@@ -58,12 +51,7 @@ public final class KeptCheckpoint {
         PrivateFiles.write(file, note.toString());
     }
 
-    /**
-     * Sets the checkpoint aside, when the log begins a new origin. It stays as evidence of the old one.
-     *
-     * @return where it is now; empty if there was none
-     * @throws IOException if it cannot be renamed
-     */
+    /** Renames the file, if there is one, when the log begins a new origin. It stays as evidence of the old one. */
     public Optional<Path> setAside() throws IOException {
         Optional<Checkpoint> kept = read();
         if (kept.isEmpty()) {

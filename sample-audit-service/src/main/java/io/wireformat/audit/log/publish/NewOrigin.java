@@ -43,7 +43,6 @@ public final class NewOrigin {
         return new NewOrigin(database, files, known);
     }
 
-    /** Whether a checkpoint of this origin is known. */
     public boolean isCurrent(String origin) {
         return known.stream().anyMatch(each -> each.origin().equals(origin));
     }

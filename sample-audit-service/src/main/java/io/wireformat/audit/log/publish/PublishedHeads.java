@@ -27,7 +27,6 @@ public final class PublishedHeads implements HeadKeeper {
     private final KeptCheckpoint ours;
     private final @Nullable KeptCheckpoint witness;
 
-    /** Creates the keeper of a log's checkpoints. */
     public PublishedHeads(DataDirectory directory, PublishProperties settings) {
         this.ours = new KeptCheckpoint(directory.resolve(""));
         Path elsewhere = settings.witnessDirectory();

@@ -54,7 +54,6 @@ public final class Publisher implements AutoCloseable {
     /** The newest signed state. If its size is 0, only its origin counts. Used by the thread, and before it runs. */
     private Checkpoint signed;
 
-    /** When the witness was asked last. */
     private Instant asked = Instant.MIN;
 
     /** Why the witness did not cosign; null if it did. */
@@ -65,7 +64,6 @@ public final class Publisher implements AutoCloseable {
 
     private volatile @Nullable Published published;
 
-    /** Creates a publisher; {@link #start} makes it work. */
     Publisher(
             EventDatabase database,
             EventLog log,

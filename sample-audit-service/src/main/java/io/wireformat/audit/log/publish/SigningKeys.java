@@ -27,7 +27,6 @@ final class SigningKeys {
 
     private SigningKeys() {}
 
-    /** Loads a key. */
     static NoteSigner load(Path file, String origin) {
         try {
             Matcher pem = PEM.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));

@@ -11,6 +11,5 @@ public record EventFilter(
         @Nullable Instant from,
         @Nullable Instant to) {
 
-    /** All events. */
     public static final EventFilter ALL = new EventFilter(null, null, null, null, null);
 }

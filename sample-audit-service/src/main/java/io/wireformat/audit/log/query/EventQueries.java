@@ -29,17 +29,11 @@ public final class EventQueries {
     private final Readers readers;
     private final long pageBytes;
 
-    /** Creates queries. */
     public EventQueries(Readers readers, long pageBytes) {
         this.readers = readers;
         this.pageBytes = pageBytes;
     }
 
-    /**
-     * Finds an event.
-     *
-     * @return the event
-     */
     public Optional<StoredEvent> find(String id, String source) {
         return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
                 .findFirst();
@@ -50,11 +44,7 @@ public final class EventQueries {
         return readers.read(connection -> Erasures.find(connection, id, source).isPresent());
     }
 
-    /**
-     * Finds the events with an id, which more than one source may use.
-     *
-     * @return at most two events, even if there are more
-     */
+    /** Finds the events with an id, which more than one source may use: at most two, even if there are more. */
     public List<StoredEvent> find(String id) {
         return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
     }
@@ -104,7 +94,6 @@ public final class EventQueries {
         });
     }
 
-    /** A page of events. */
     public record Page(
             List<AuditEvent> items,
             List<Receipt> receipts,

@@ -23,16 +23,11 @@ public final class LogReads implements TreeReader {
         return readers.readPage(connection -> new TreeTables(connection).hashes(level, number, width));
     }
 
-    /** Returns entries in order; all of them must exist. */
     public List<byte[]> entries(long first, int count) {
         return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
     }
 
-    /**
-     * Proves that the tree of the first entries contains one of them.
-     *
-     * @return the proof, from the leaf's sibling on
-     */
+    /** Proves that the tree of the first entries contains one of them, from the leaf's sibling on. */
     public List<byte[]> inclusion(long sequence, long size) {
         return readers.read(connection -> Proofs.inclusion(new TreeTables(connection), sequence, size));
     }

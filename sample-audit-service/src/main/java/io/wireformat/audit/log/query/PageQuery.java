@@ -76,7 +76,6 @@ final class PageQuery {
         return sql.toString();
     }
 
-    /** Reads the page. */
     EventQueries.Page read(Connection connection, int limit, long bytes) throws SQLException {
         PageReader page = new PageReader(limit, bytes);
         if (after != null && after.timeAt() < to) {

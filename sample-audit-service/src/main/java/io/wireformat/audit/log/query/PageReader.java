@@ -28,7 +28,6 @@ final class PageReader {
         return limit + 1 - items.size();
     }
 
-    /** Adds the event if it fits. */
     void add(StoredEvent event) {
         long size = event.bytes();
         if (items.size() == limit || !items.isEmpty() && size > bytes - used) {
@@ -41,7 +40,6 @@ final class PageReader {
         last = new Position(event.timeAt(), event.sequence());
     }
 
-    /** Whether an event did not fit. */
     boolean more() {
         return more;
     }

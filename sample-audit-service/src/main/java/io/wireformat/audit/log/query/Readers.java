@@ -34,7 +34,6 @@ public final class Readers implements AutoCloseable {
     private final Duration timeout;
     private final Consumer<DamagedLogException> onDamage;
 
-    /** Creates readers. */
     public Readers(DataSource events, int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
         this.onDamage = onDamage;
         this.all = IntStream.rangeClosed(1, count)
@@ -70,12 +69,7 @@ public final class Readers implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs a query on one of the readers' threads.
-     *
-     * @throws LogBusyException if no reader is free within a second, or the query takes longer than the timeout
-     * @throws LogUnavailableException if the log cannot be read
-     */
+    /** Runs a query on one of the readers' threads, after waiting for at most a second until one is free. */
     <T> T read(Query<T> query) {
         Reader reader = take();
         try {
@@ -108,7 +102,6 @@ public final class Readers implements AutoCloseable {
         all.forEach(Reader::awaitClosed);
     }
 
-    /** A query. */
     @FunctionalInterface
     interface Query<T> {
 

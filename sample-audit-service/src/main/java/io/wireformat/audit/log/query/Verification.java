@@ -33,7 +33,6 @@ public final class Verification implements AutoCloseable {
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     private final Thread thread;
 
-    /** Starts the first check. */
     public Verification(
             EventDatabase database,
             Supplier<KnownHead> head,

@@ -19,7 +19,6 @@ public record CanonicalContent(byte[] bytes) {
 
     private static final int VALUES = 7;
 
-    /** The only tenant. */
     private static final String TENANT = "";
 
     private static final byte[] ABSENT = new byte[0];

@@ -3,7 +3,6 @@ package io.wireformat.audit.log.store;
 import io.wireformat.audit.log.merkle.MerkleTree;
 import java.util.Base64;
 
-/** The end of the log. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Head(long size, byte[] root) {
 

@@ -35,7 +35,6 @@ public final class HeadFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens the file, and writes the head to it. */
     public static HeadFile open(Path file, Head head) throws IOException {
         // both lines, so that none of an earlier log is left
         PrivateFiles.write(file, line(head) + line(head));
@@ -50,11 +49,7 @@ public final class HeadFile implements AutoCloseable {
         line = 1 - line;
     }
 
-    /**
-     * Reads the newest head.
-     *
-     * @throws DamagedLogException if the file has no complete line
-     */
+    /** Reads the newest head; a {@link DamagedLogException} if the file has no complete line. */
     public static Optional<Head> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();

@@ -33,11 +33,7 @@ public final class LogCheck {
         this.tables = new TreeTables(connection);
     }
 
-    /**
-     * Checks the complete log.
-     *
-     * @return its head at the start of the check
-     */
+    /** Checks the complete log, with heads that it has had, and returns its head at the start of the check. */
     public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
         LogCheck check = new LogCheck(connection);
         for (KnownHead each : known) {
@@ -48,11 +44,7 @@ public final class LogCheck {
         return head;
     }
 
-    /**
-     * Checks the entries from one to the end, and the heads that the log has had since.
-     *
-     * @return the head of the last entry that was checked
-     */
+    /** Checks the entries from one to the end, and heads since then, and returns the head of the last one. */
     public Head entriesFrom(long first, List<KnownHead> known) throws SQLException {
         MerkleTree tree = MerkleTree.resume(tables, first);
         long size = tables.size();

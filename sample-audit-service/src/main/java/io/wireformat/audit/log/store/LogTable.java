@@ -40,7 +40,6 @@ public final class LogTable {
         }
     }
 
-    /** Returns the sequence of the next event. */
     public long nextSequence() {
         return tree.size();
     }
@@ -55,7 +54,6 @@ public final class LogTable {
         return Head.of(tree);
     }
 
-    /** Appends entry 0. */
     public void begin(Entry entry) throws SQLException {
         try (PreparedStatement begin = connection.prepareStatement(BEGIN)) {
             begin.setBytes(1, entry.bytes());
@@ -64,11 +62,7 @@ public final class LogTable {
         grow(entry);
     }
 
-    /**
-     * Appends an event, unless its source has an event with this id.
-     *
-     * @return whether it was appended
-     */
+    /** Appends an event, unless its source has an event with this id, and returns whether it did. */
     public boolean append(StoredEvent event) throws SQLException {
         insert.setLong(1, event.sequence());
         insert.setBytes(2, event.entry().bytes());

@@ -30,11 +30,7 @@ public final class Rfc3339 {
         this.text = text;
     }
 
-    /**
-     * Parses a timestamp.
-     *
-     * @throws DateTimeException if it is malformed
-     */
+    /** Parses a timestamp, or throws a {@link DateTimeException}. */
     public static Instant parse(String text) {
         return new Rfc3339(text).instant();
     }

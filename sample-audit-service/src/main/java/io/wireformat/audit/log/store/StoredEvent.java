@@ -33,11 +33,7 @@ public record StoredEvent(
 
     private static final int KEY_CHECK_LENGTH = 8;
 
-    /**
-     * Reads the current row of a query for {@link #COLUMNS}.
-     *
-     * @throws DamagedLogException if it differs from what its entry commits to
-     */
+    /** Reads a row of {@link #COLUMNS}; a {@link DamagedLogException} if it differs from what its entry commits to. */
     public static StoredEvent read(ResultSet row) throws SQLException {
         return read(row, 1);
     }

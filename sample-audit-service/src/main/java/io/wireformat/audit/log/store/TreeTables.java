@@ -30,7 +30,6 @@ public final class TreeTables implements TreeReader {
         this.connection = connection;
     }
 
-    /** Returns the number of entries. */
     public long size() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT max(sequence) + 1 FROM event")) {
@@ -38,11 +37,7 @@ public final class TreeTables implements TreeReader {
         }
     }
 
-    /**
-     * Returns entries in order.
-     *
-     * @throws DamagedLogException if one of them is missing
-     */
+    /** Returns entries in order; a {@link DamagedLogException} if one of them is missing. */
     public List<byte[]> entries(long first, int count) throws SQLException {
         List<byte[]> entries = new ArrayList<>(count);
         try (PreparedStatement statement = connection.prepareStatement(ENTRIES)) {
@@ -96,11 +91,7 @@ public final class TreeTables implements TreeReader {
         }
     }
 
-    /**
-     * Compares the log with a head that it has had.
-     *
-     * @throws DamagedLogException if it has fewer entries, or its tree had another root
-     */
+    /** Throws a {@link DamagedLogException} if the log has fewer entries than a head that it had, or another root. */
     public void require(KnownHead known) throws SQLException {
         long size = size();
         if (size < known.head().size()) {

@@ -163,7 +163,7 @@ class ChainMoveTests {
 
     private byte[] storeByTheFirstVersion(int events) throws SQLException {
         Flyway.configure().dataSource(writable).target("1").load().migrate();
-        byte[] hash = HashChain.beginning();
+        byte[] hash = new byte[32];
         try (Connection connection = writable.getConnection();
                 PreparedStatement insert =
                         connection.prepareStatement("INSERT INTO event (sequence, id, received_at, type, subject,"
@@ -174,7 +174,7 @@ class ChainMoveTests {
                 String source = "source-" + i % 2;
                 String time = Micros.toInstant(i).toString();
                 String data = i == 5 ? null : "";
-                hash = HashChain.next(hash, i, i, i, "id-" + i, "t", subject, source, time, data);
+                hash = ChainMove.next(hash, i, i, i, "id-" + i, "t", subject, source, time, data);
                 insert.setLong(1, i);
                 insert.setString(2, "id-" + i);
                 insert.setLong(3, i);

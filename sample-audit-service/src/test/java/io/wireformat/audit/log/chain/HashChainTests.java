@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
-/** The expected hashes were computed with Python's hashlib from the description in {@link HashChain}. */
+/** The expected hashes were computed with Python's hashlib from the description in {@link ChainMove#next}. */
 class HashChainTests {
 
     @Test
     void hashMatchesTheDescription() {
-        byte[] first = HashChain.next(
-                HashChain.beginning(),
+        byte[] first = ChainMove.next(
+                new byte[32],
                 1,
                 1_000_000,
                 -5,
@@ -21,7 +21,7 @@ class HashChainTests {
                 "web",
                 "1969-12-31T23:59:59.999995Z",
                 null);
-        byte[] second = HashChain.next(
+        byte[] second = ChainMove.next(
                 first, 2, 1_000_001, 0, "e-2", "user.logout", "alice", "web", "1970-01-01T00:00:00Z", "");
 
         assertThat(HexFormat.of().formatHex(first))
