@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.query.EventQueries;
-import io.wireformat.audit.log.query.LogReads;
 import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.query.Verification;
 import io.wireformat.audit.log.store.DamagedLogException;
@@ -75,10 +74,5 @@ class EventLogConfiguration {
     @Bean
     EventQueries eventQueries(Readers readers, AuditProperties properties) {
         return new EventQueries(readers, properties.pageSize().toBytes());
-    }
-
-    @Bean
-    LogReads logReads(Readers readers) {
-        return new LogReads(readers);
     }
 }

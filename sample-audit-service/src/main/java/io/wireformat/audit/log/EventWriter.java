@@ -7,6 +7,7 @@ import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.store.TreeTables;
@@ -14,8 +15,6 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.security.SecureRandom;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -43,7 +42,6 @@ final class EventWriter implements AutoCloseable {
 
     private final Connection connection;
     private final Statement transaction;
-    private final PreparedStatement findByName;
     private final LogTable table;
     private final Clock clock;
 
@@ -54,14 +52,12 @@ final class EventWriter implements AutoCloseable {
         this.connection = connection;
         this.clock = clock;
         transaction = connection.createStatement();
-        findByName = connection.prepareStatement(FIND_BY_NAME);
         table = new LogTable(connection);
         if (table.nextSequence() == 0) {
             begin();
         }
-        try (ResultSet row = transaction.executeQuery("SELECT EXISTS (SELECT 1 FROM erased)")) {
-            erasures = row.next() && row.getBoolean(1);
-        }
+        erasures = Sql.first(connection, "SELECT 1 FROM erased LIMIT 1", row -> row.getLong(1))
+                .isPresent();
     }
 
     private void begin() throws SQLException {
@@ -134,35 +130,24 @@ final class EventWriter implements AutoCloseable {
     }
 
     private StoredEvent find(String id, String source) throws SQLException {
-        findByName.setString(1, id);
-        findByName.setString(2, source);
-        try (ResultSet row = findByName.executeQuery()) {
-            if (!row.next()) {
-                throw new SQLException("an event with this id exists, but cannot be found");
-            }
-            return StoredEvent.read(row);
-        }
+        return Sql.first(connection, FIND_BY_NAME, StoredEvent::read, id, source)
+                .orElseThrow(() -> new SQLException("an event with this id exists, but cannot be found"));
     }
 
     /** Erases the content of an event of a client, if there is one, and appends an event that says so. */
     Optional<Receipt> erase(long sequence, String reason) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(FIND_BY_SEQUENCE)) {
-            statement.setLong(1, sequence);
-            transaction.execute("BEGIN IMMEDIATE");
-            StoredEvent event;
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next() || new Entry(row.getBytes(2)).kind() != Entry.EVENT) {
-                    transaction.execute("ROLLBACK");
-                    return Optional.empty();
-                }
-                event = StoredEvent.read(row);
-            }
-            StoredEvent report = operation(Erasures.TYPE, Long.toString(sequence), Erasures.data(event, reason));
-            Erasures.erase(connection, event, report.sequence());
-            transaction.execute("COMMIT");
-            erasures = true;
-            return Optional.of(report.toReceipt());
+        transaction.execute("BEGIN IMMEDIATE");
+        Optional<StoredEvent> event = Sql.first(connection, FIND_BY_SEQUENCE, StoredEvent::read, sequence)
+                .filter(found -> found.entry().kind() == Entry.EVENT);
+        if (event.isEmpty()) {
+            transaction.execute("ROLLBACK");
+            return Optional.empty();
         }
+        StoredEvent report = operation(Erasures.TYPE, Long.toString(sequence), Erasures.data(event.get(), reason));
+        Erasures.erase(connection, event.get(), report.sequence());
+        transaction.execute("COMMIT");
+        erasures = true;
+        return Optional.of(report.toReceipt());
     }
 
     Receipt report(String type, String subject, String data) throws SQLException {
@@ -208,10 +193,9 @@ final class EventWriter implements AutoCloseable {
 
     /** Moves the write-ahead log into the log's file. No other connection may be open. */
     void checkpoint() throws SQLException {
-        try (ResultSet row = transaction.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
-            if (row.next() && row.getBoolean(1)) {
-                throw new SQLException("another connection is open");
-            }
+        if (Sql.first(connection, "PRAGMA wal_checkpoint(TRUNCATE)", row -> row.getBoolean(1))
+                .orElseThrow()) {
+            throw new SQLException("another connection is open");
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the log of a data directory: updates its tables, and compares it with everything that remembers it. A log that
@@ -40,30 +41,22 @@ final class LogStart {
 
     private LogStart() {}
 
-    static EventDatabase open(DataDirectory directory, Duration busyTimeout, HeadKeeper keeper) {
-        EventDatabase database = openUnchecked(directory, busyTimeout);
-        try {
-            compare(database, directory.resolve(HeadFile.NAME), keeper);
-        } catch (DamagedLogException damaged) {
-            throw refused(damaged);
-        } catch (SQLException | IOException failure) {
-            throw database.startupFailure(failure);
-        }
-        return database;
-    }
-
-    static EventDatabase openUnchecked(DataDirectory directory, Duration busyTimeout) {
+    /** Opens the log; without a keeper, whatever remembers it. */
+    static EventDatabase open(DataDirectory directory, Duration busyTimeout, @Nullable HeadKeeper keeper) {
         requireLog(directory);
         // SQLite creates its other files with the mode of this one
         EventDatabase database = new EventDatabase(directory.privateFile(EventDatabase.FILE), busyTimeout);
         try {
             update(database);
+            if (keeper != null) {
+                compare(database, directory.resolve(HeadFile.NAME), keeper);
+            }
+            return database;
         } catch (DamagedLogException damaged) {
             throw refused(damaged);
         } catch (SQLException | FlywayException | IOException failure) {
             throw database.startupFailure(failure);
         }
-        return database;
     }
 
     private static void requireLog(DataDirectory directory) {

@@ -32,7 +32,7 @@ public final class Operations implements AutoCloseable {
 
     /** Opens a log, whatever remembers it. */
     public static Operations openUnchecked(DataDirectory directory) {
-        return open(LogStart.openUnchecked(directory, Duration.ZERO), directory);
+        return open(LogStart.open(directory, Duration.ZERO, null), directory);
     }
 
     private static Operations open(EventDatabase database, DataDirectory directory) {

@@ -136,9 +136,7 @@ final class KeyFiles {
         String action = "A file of keys has the properties " + NAMES + ", at least one for each role, each a key of at"
                 + " least " + MIN_KEY_LENGTH + " characters. Delete keys.properties and keys.sha256 to generate new"
                 + " keys.";
-        return cause == null
-                ? new StartupException(description, action)
-                : new StartupException(description, action, cause);
+        return new StartupException(description, action, cause);
     }
 
     // with the same key for both roles, the role of a request would be arbitrary

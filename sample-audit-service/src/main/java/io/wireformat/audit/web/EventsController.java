@@ -17,12 +17,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -41,7 +46,7 @@ final class EventsController {
     private final EventQueries queries;
     private final EventLookup lookup;
     private final EventValidator validator;
-    private final Batches batches;
+    private final int batchLimit;
     private final PagesOfKeys pagesOfKeys;
     private final boolean serverTiming;
 
@@ -56,7 +61,7 @@ final class EventsController {
         this.lookup = new EventLookup(queries);
         this.validator = new EventValidator(properties.dataLimit());
         this.pagesOfKeys = new PagesOfKeys(Readers.pages(properties.readers()));
-        this.batches = new Batches(log, validator, properties.batchLimit());
+        this.batchLimit = properties.batchLimit();
     }
 
     // not a ResponseEntity: Spring flushes it early, and a response without a declared length would be chunked
@@ -68,7 +73,7 @@ final class EventsController {
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
             case REPEATED -> response.setStatus(HttpServletResponse.SC_OK);
-            case CONFLICT -> throw Problems.otherContent(id);
+            case CONFLICT -> throw Problems.otherContent(outcome.id());
             case ERASED -> throw Problems.idOfErasedEvent(outcome.receipt());
         }
         response.setHeader(HttpHeaders.LOCATION, location(id, event.source()));
@@ -84,7 +89,37 @@ final class EventsController {
     @PostMapping("/batch")
     List<BatchItemResult> appendBatch(
             @RequestBody List<@Nullable AuditEvent> events, Principal key, HttpServletResponse response) {
-        return batches.append(events, key.getName(), listener(response));
+        if (events.size() > batchLimit) {
+            throw Problems.batchTooLarge(batchLimit);
+        }
+        List<NewEvent> valid = new ArrayList<>(events.size());
+        BatchItemResult[] results = new BatchItemResult[events.size()];
+        for (int i = 0; i < results.length; i++) {
+            try {
+                valid.add(validator.validate(events.get(i), key.getName()));
+            } catch (ErrorResponseException invalid) {
+                results[i] = refused(invalid);
+            }
+        }
+        Iterator<Appended> outcomes =
+                (valid.isEmpty() ? List.<Appended>of() : log.append(valid, listener(response))).iterator();
+        return Stream.of(results)
+                .map(refused -> refused == null ? result(outcomes.next()) : refused)
+                .toList();
+    }
+
+    private static BatchItemResult result(Appended outcome) {
+        return switch (outcome.result()) {
+            case STORED -> new BatchItemResult(HttpStatus.CREATED.value(), outcome.receipt(), null);
+            case REPEATED -> new BatchItemResult(HttpStatus.OK.value(), outcome.receipt(), null);
+            case CONFLICT -> refused(Problems.otherContent(outcome.id()));
+            case ERASED -> refused(Problems.idOfErasedEvent(outcome.receipt()));
+        };
+    }
+
+    private static BatchItemResult refused(ErrorResponseException problem) {
+        return new BatchItemResult(
+                problem.getStatusCode().value(), null, problem.getBody().getDetail());
     }
 
     /** Adds the times that storing the events took to {@code Server-Timing}; they are part of {@code handle}. */

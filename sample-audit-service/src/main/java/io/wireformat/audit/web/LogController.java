@@ -5,7 +5,7 @@ import io.wireformat.audit.log.merkle.TilePath;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.publish.Publisher;
-import io.wireformat.audit.log.query.LogReads;
+import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.store.Entry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +36,9 @@ final class LogController {
             CacheControl.maxAge(Duration.ofDays(365)).immutable();
 
     private final Publisher publisher;
-    private final LogReads log;
+    private final EventQueries log;
 
-    LogController(Publisher publisher, LogReads log) {
+    LogController(Publisher publisher, EventQueries log) {
         this.publisher = publisher;
         this.log = log;
     }

@@ -76,12 +76,13 @@ final class Problems {
     }
 
     static ErrorResponseException idOfErasedEvent(Receipt erased) {
-        return of(HttpStatus.CONFLICT, "Id of an erased event", idWasErased(erased), "sequence", erased.sequence());
-    }
-
-    static String idWasErased(Receipt erased) {
-        return "id: " + erased.id() + " identified event " + erased.sequence() + " of this source, whose content was"
-                + " erased. Nothing was stored, because a repeat cannot be told from another event";
+        return of(
+                HttpStatus.CONFLICT,
+                "Id of an erased event",
+                "id: " + erased.id() + " identified event " + erased.sequence() + " of this source, whose content was"
+                        + " erased. Nothing was stored, because a repeat cannot be told from another event",
+                "sequence",
+                erased.sequence());
     }
 
     static ErrorResponseException invalidEvent(String field, String rule) {

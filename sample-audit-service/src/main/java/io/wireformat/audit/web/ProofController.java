@@ -3,7 +3,6 @@ package io.wireformat.audit.web;
 import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.publish.Publisher;
 import io.wireformat.audit.log.query.EventQueries;
-import io.wireformat.audit.log.query.LogReads;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.charset.StandardCharsets;
@@ -29,11 +28,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class ProofController {
 
     private final EventLookup lookup;
-    private final LogReads log;
+    private final EventQueries log;
     private final Publisher publisher;
 
-    ProofController(EventQueries queries, LogReads log, Publisher publisher) {
-        this.lookup = new EventLookup(queries);
+    ProofController(EventQueries log, Publisher publisher) {
+        this.lookup = new EventLookup(log);
         this.log = log;
         this.publisher = publisher;
     }

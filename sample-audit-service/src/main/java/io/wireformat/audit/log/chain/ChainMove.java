@@ -7,6 +7,7 @@ import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +18,6 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -42,6 +42,8 @@ public final class ChainMove {
     private static final String CHAINED = "SELECT " + COLUMNS + " FROM chained_event ORDER BY sequence";
     private static final String CHAINED_FROM =
             "SELECT " + COLUMNS + " FROM chained_event WHERE sequence >= ? ORDER BY sequence LIMIT " + STEP;
+
+    private static final String SAME = "SELECT 1 FROM chained_event WHERE sequence = ? AND hash = ?";
 
     private final Connection connection;
     private final Path timeIndex;
@@ -142,31 +144,18 @@ public final class ChainMove {
         if (!Files.exists(timeIndex)) {
             return;
         }
-        long sequence;
-        byte[] hash;
-        try (Connection index = DriverManager.getConnection("jdbc:sqlite:" + timeIndex);
-                Statement statement = index.createStatement();
-                ResultSet row = statement.executeQuery("SELECT sequence, hash FROM progress")) {
-            if (!row.next()) {
-                return;
-            }
-            sequence = row.getLong(1);
-            hash = row.getBytes(2);
+        try (Connection index = DriverManager.getConnection("jdbc:sqlite:" + timeIndex)) {
+            Sql.forEach(index, "SELECT sequence, hash FROM progress", row -> {
+                long sequence = row.getLong(1);
+                if (Sql.first(connection, SAME, same -> same.getLong(1), sequence, row.getBytes(2))
+                        .isEmpty()) {
+                    throw new DamagedLogException(timeIndex + " knows another event " + sequence
+                            + " than the event log: the end of the log was removed, or another log was put in its"
+                            + " place.");
+                }
+            });
         } catch (SQLException unusable) {
             logger.warn("{} cannot be read, so the log is not compared with it: {}", timeIndex, unusable.toString());
-            return;
-        }
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT 1 FROM chained_event WHERE sequence = ? AND hash = ?")) {
-            statement.setLong(1, sequence);
-            statement.setBytes(2, hash);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next()) {
-                    throw new DamagedLogException(
-                            timeIndex + " knows another event " + sequence
-                                    + " than the event log: the end of the log was removed, or another log was put in its place.");
-                }
-            }
         }
     }
 
@@ -188,18 +177,17 @@ public final class ChainMove {
     }
 
     private void move(LogTable table) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(CHAINED_FROM)) {
-            statement.setLong(1, table.nextSequence());
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
+        Sql.forEach(
+                connection,
+                CHAINED_FROM,
+                row -> {
                     byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
                     random.nextBytes(salt);
                     if (!table.append(event(row, salt))) {
                         throw new SQLException("event " + table.nextSequence() + " cannot be moved");
                     }
-                }
-            }
-        }
+                },
+                table.nextSequence());
     }
 
     private static StoredEvent event(ResultSet row, byte[] salt) throws SQLException {
@@ -217,10 +205,7 @@ public final class ChainMove {
     }
 
     private boolean exists(String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query + " LIMIT 1")) {
-            return row.next();
-        }
+        return Sql.first(connection, query + " LIMIT 1", row -> row.getLong(1)).isPresent();
     }
 
     private void execute(String... statements) throws SQLException {

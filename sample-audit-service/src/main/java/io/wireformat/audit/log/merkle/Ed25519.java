@@ -49,7 +49,7 @@ final class Ed25519 {
             PublicKey publicKey = generator.generateKeyPair().getPublic();
             return Arrays.copyOfRange(publicKey.getEncoded(), KEY_INFO.length, KEY_INFO.length + KEY_LENGTH);
         } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java platform from 15 has Ed25519", impossible);
+            throw missing(impossible);
         }
     }
 
@@ -60,7 +60,7 @@ final class Ed25519 {
             signature.update(message);
             return signature.sign();
         } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java platform from 15 has Ed25519", impossible);
+            throw missing(impossible);
         }
     }
 
@@ -76,7 +76,11 @@ final class Ed25519 {
             // the key is no point of the curve, or the signature has another length
             return false;
         } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java platform from 15 has Ed25519", impossible);
+            throw missing(impossible);
         }
+    }
+
+    private static IllegalStateException missing(GeneralSecurityException impossible) {
+        return new IllegalStateException("every Java platform from 15 has Ed25519", impossible);
     }
 }

@@ -27,7 +27,7 @@ public final class KeptCheckpoint {
     }
 
     /** Reads the checkpoint; a {@link DamagedLogException} if the file holds something else. */
-    Optional<Checkpoint> read() throws IOException {
+    public Optional<Checkpoint> read() throws IOException {
         if (!Files.isDirectory(directory)) {
             throw new IOException("the directory " + directory + " is missing");
         }
@@ -52,17 +52,16 @@ public final class KeptCheckpoint {
     }
 
     /** Renames the file, if there is one, when the log begins a new origin. It stays as evidence of the old one. */
-    public Optional<Path> setAside() throws IOException {
+    public void setAside() throws IOException {
         Optional<Checkpoint> kept = read();
-        if (kept.isEmpty()) {
-            return Optional.empty();
+        if (kept.isPresent()) {
+            String name = FILE + ".of-" + kept.get().size();
+            Path aside = directory.resolve(name);
+            for (int i = 2; Files.exists(aside); i++) {
+                aside = directory.resolve(name + "-" + i);
+            }
+            Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
         }
-        long size = kept.get().size();
-        Path aside = directory.resolve(FILE + ".of-" + size);
-        for (int i = 2; Files.exists(aside); i++) {
-            aside = directory.resolve(FILE + ".of-" + size + "-" + i);
-        }
-        return Optional.of(Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE));
     }
 
     @Override

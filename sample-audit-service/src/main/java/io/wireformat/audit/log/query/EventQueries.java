@@ -1,8 +1,12 @@
 package io.wireformat.audit.log.query;
 
+import io.wireformat.audit.log.merkle.Proofs;
+import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
@@ -15,11 +19,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds stored events. Thread-safe, also for virtual threads: SQLite runs on the threads of {@link Readers}. Every
+ * Finds stored events, and reads the tree over them. Thread-safe, also for virtual threads: SQLite runs on the threads of {@link Readers}. Every
  * method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
  * cannot be read.
  */
-public final class EventQueries {
+public final class EventQueries implements TreeReader {
 
     private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
 
@@ -50,18 +54,9 @@ public final class EventQueries {
     }
 
     private static List<StoredEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setString(i + 1, parameters[i]);
-            }
-            List<StoredEvent> found = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    found.add(StoredEvent.read(rows));
-                }
-            }
-            return found;
-        }
+        List<StoredEvent> found = new ArrayList<>();
+        Sql.forEach(connection, sql, row -> found.add(StoredEvent.read(row)), (Object[]) parameters);
+        return found;
     }
 
     /**
@@ -92,6 +87,21 @@ public final class EventQueries {
             }
             return page.page();
         });
+    }
+
+    /** Returns entries of the tree in order; all of them must exist. */
+    public List<byte[]> entries(long first, int count) {
+        return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
+    }
+
+    @Override
+    public byte[] hashes(int level, long number, int width) {
+        return readers.readPage(connection -> new TreeTables(connection).hashes(level, number, width));
+    }
+
+    /** Proves that the tree of the first entries contains one of them, from the leaf's sibling on. */
+    public List<byte[]> inclusion(long sequence, long size) {
+        return readers.read(connection -> Proofs.inclusion(new TreeTables(connection), sequence, size));
     }
 
     public record Page(

@@ -1,7 +1,6 @@
 package io.wireformat.audit.log.store;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
@@ -33,27 +32,17 @@ public final class Erasures {
 
     /** Removes the content of an event within the caller's transaction. */
     public static void erase(Connection connection, StoredEvent event, long reportedBy) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT);
-                PreparedStatement clear = connection.prepareStatement(CLEAR)) {
-            insert.setBytes(1, event.name());
-            insert.setLong(2, event.sequence());
-            insert.setLong(3, reportedBy);
-            insert.executeUpdate();
-            clear.setLong(1, event.sequence());
-            clear.executeUpdate();
-        }
+        Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
+        Sql.update(connection, CLEAR, event.sequence());
     }
 
     /** Finds an erased event. */
     public static Optional<Erased> find(Connection connection, String id, String source) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(FIND)) {
-            statement.setBytes(1, CanonicalContent.nameOf(id, source));
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next()
-                        ? Optional.of(new Erased(row.getLong(1), new Entry(row.getBytes(2))))
-                        : Optional.empty();
-            }
-        }
+        return Sql.first(
+                connection,
+                FIND,
+                row -> new Erased(row.getLong(1), new Entry(row.getBytes(2))),
+                CanonicalContent.nameOf(id, source));
     }
 
     /** Whether the row, a name and the event with it, reports the erasure of this event. */

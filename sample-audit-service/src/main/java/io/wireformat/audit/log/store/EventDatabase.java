@@ -8,13 +8,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
-import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
@@ -61,34 +60,26 @@ public final class EventDatabase {
 
     /** The failure to start when the file cannot be opened, read or migrated. */
     public StartupException startupFailure(Exception failure) {
-        SQLiteException cause = sqlCauseOf(failure);
-        String problem = cause == null ? String.valueOf(failure.getMessage()) : cause.getMessage();
+        Throwable root = NestedExceptionUtils.getMostSpecificCause(failure);
         return new StartupException(
-                "The event log " + file + " cannot be opened, or is damaged (" + problem + ").",
-                advice(cause == null ? SQLiteErrorCode.UNKNOWN_ERROR : cause.getResultCode()),
+                "The event log " + file + " cannot be opened, or is damaged (" + root.getMessage() + ").",
+                advice(
+                        root instanceof SQLiteException cause
+                                ? cause.getResultCode().name()
+                                : ""),
                 failure);
     }
 
-    private static String advice(SQLiteErrorCode code) {
-        String name = code.name();
-        if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+    private static String advice(String code) {
+        if (code.matches("SQLITE_(BUSY|LOCKED).*")) {
             return "Another program uses it: stop that program and start the service again.";
         }
-        if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
+        if (code.matches("SQLITE_(FULL|IOERR).*")) {
             return "Free disk space, also where SQLite keeps temporary files: a migration needs about three times the"
                     + " size of the log.";
         }
         return "Make it readable for this user if it is not. Otherwise restore it from a backup, or move it away with "
                 + FILE + "-wal and " + FILE + "-shm to start a new log.";
-    }
-
-    private static @Nullable SQLiteException sqlCauseOf(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLiteException found) {
-                return found;
-            }
-        }
-        return null;
     }
 
     private SQLiteConfig config() {

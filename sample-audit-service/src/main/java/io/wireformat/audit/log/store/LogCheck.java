@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /**
@@ -24,6 +23,8 @@ public final class LogCheck {
     private static final String SUBTREE = "SELECT hash FROM subtree WHERE level = ? AND number = ?";
     private static final String ERASURE = "SELECT erased.name, event." + StoredEvent.COLUMNS.replace(", ", ", event.")
             + " FROM erased JOIN event ON event.sequence = erased.reported_by WHERE erased.sequence = ?";
+
+    private static final String ERASED_BEFORE = "SELECT count(*) FROM erased WHERE sequence < ?";
 
     private final Connection connection;
     private final TreeTables tables;
@@ -52,7 +53,9 @@ public final class LogCheck {
         for (long from = first; from < size; from += RANGE) {
             erased += range(tree, Math.min(size, from + RANGE), known);
         }
-        if (first == 0 && erased != count("SELECT count(*) FROM erased WHERE sequence < " + size)) {
+        long reported = Sql.first(connection, ERASED_BEFORE, row -> row.getLong(1), size)
+                .orElseThrow();
+        if (first == 0 && erased != reported) {
             throw new DamagedLogException("The event log was altered: an event counts as erased, but has its content.");
         }
         return Head.of(tree);
@@ -103,26 +106,18 @@ public final class LogCheck {
     }
 
     private void erasure(long sequence) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(ERASURE)) {
-            statement.setLong(1, sequence);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next() || !Erasures.isOf(sequence, row)) {
-                    throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
-                }
-            }
+        if (!Sql.first(connection, ERASURE, row -> Erasures.isOf(sequence, row), sequence)
+                .orElse(false)) {
+            throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
         }
     }
 
     private void compare(int level, long number, byte[] hash) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(SUBTREE)) {
-            statement.setInt(1, level);
-            statement.setLong(2, number);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next() || !MessageDigest.isEqual(hash, row.getBytes(1))) {
-                    throw new DamagedLogException("The event log was altered: subtree " + number + " of level " + level
-                            + " of its Merkle tree differs from its entries.");
-                }
-            }
+        byte[] stored = Sql.first(connection, SUBTREE, row -> row.getBytes(1), level, number)
+                .orElse(new byte[0]);
+        if (!MessageDigest.isEqual(hash, stored)) {
+            throw new DamagedLogException("The event log was altered: subtree " + number + " of level " + level
+                    + " of its Merkle tree differs from its entries.");
         }
     }
 
@@ -138,20 +133,10 @@ public final class LogCheck {
 
     /** Checks the file's structure, and each index against the table. */
     public void structure() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("PRAGMA integrity_check(1)")) {
-            row.next();
-            if (!"ok".equals(row.getString(1))) {
-                throw new DamagedLogException("The file of the event log is damaged: " + row.getString(1));
-            }
-        }
-    }
-
-    private long count(String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
+        String finding = Sql.first(connection, "PRAGMA integrity_check(1)", row -> row.getString(1))
+                .orElseThrow();
+        if (!finding.equals("ok")) {
+            throw new DamagedLogException("The file of the event log is damaged: " + finding);
         }
     }
 }

@@ -3,10 +3,7 @@ package io.wireformat.audit.log.store;
 import io.wireformat.audit.log.merkle.MerkleTree;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.sql.Types;
 
 /**
  * Appends to the log's tables within the caller's transactions. After a failure or a rollback it is unusable: open
@@ -24,7 +21,7 @@ public final class LogTable {
     private final PreparedStatement insert;
     private final PreparedStatement insertSubtree;
     private final MerkleTree tree;
-    private long lastReceivedAt = Long.MIN_VALUE;
+    private long lastReceivedAt;
 
     public LogTable(Connection connection) throws SQLException {
         this.connection = connection;
@@ -32,12 +29,8 @@ public final class LogTable {
         insertSubtree = connection.prepareStatement(INSERT_SUBTREE);
         TreeTables stored = new TreeTables(connection);
         tree = MerkleTree.resume(stored, stored.size());
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(LAST_ENTRY)) {
-            if (row.next()) {
-                lastReceivedAt = new Entry(row.getBytes(1)).receivedAt();
-            }
-        }
+        lastReceivedAt = Sql.first(connection, LAST_ENTRY, row -> new Entry(row.getBytes(1)).receivedAt())
+                .orElse(Long.MIN_VALUE);
     }
 
     public long nextSequence() {
@@ -55,10 +48,7 @@ public final class LogTable {
     }
 
     public void begin(Entry entry) throws SQLException {
-        try (PreparedStatement begin = connection.prepareStatement(BEGIN)) {
-            begin.setBytes(1, entry.bytes());
-            begin.executeUpdate();
-        }
+        Sql.update(connection, BEGIN, entry.bytes());
         grow(entry);
     }
 
@@ -73,17 +63,8 @@ public final class LogTable {
         insert.setString(7, event.source());
         insert.setString(8, event.time());
         insert.setLong(9, event.timeAt());
-        if (event.data() != null) {
-            insert.setString(10, event.data());
-        } else {
-            insert.setNull(10, Types.VARCHAR);
-        }
-        String sentBy = event.sentBy();
-        if (sentBy != null) {
-            insert.setString(11, sentBy);
-        } else {
-            insert.setNull(11, Types.VARCHAR);
-        }
+        insert.setString(10, event.data());
+        insert.setString(11, event.sentBy());
         if (insert.executeUpdate() == 0) {
             return false;
         }

@@ -3,10 +3,7 @@ package io.wireformat.audit.log.store;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.SignedNote;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /** The newest signed checkpoint in the log's file. It also holds the origin of the log. */
@@ -21,10 +18,8 @@ public final class StoredCheckpoint {
 
     /** Reads it: unsigned and of size 0 when the log has begun a new origin, and empty for a new log. */
     public static Optional<Checkpoint> read(EventDatabase database) throws SQLException {
-        try (Connection connection = database.readable().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(FIND)) {
-            return row.next() ? Optional.of(parse(row.getLong(1), row.getString(2))) : Optional.empty();
+        try (Connection connection = database.readable().getConnection()) {
+            return Sql.first(connection, FIND, row -> parse(row.getLong(1), row.getString(2)));
         }
     }
 
@@ -48,11 +43,6 @@ public final class StoredCheckpoint {
      * @return whether it was replaced
      */
     public static boolean replace(Connection connection, long expected, long size, String note) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(REPLACE)) {
-            statement.setLong(1, size);
-            statement.setString(2, note);
-            statement.setLong(3, expected);
-            return statement.executeUpdate() == 1;
-        }
+        return Sql.update(connection, REPLACE, size, note, expected) == 1;
     }
 }

@@ -6,10 +6,7 @@ import io.wireformat.audit.log.merkle.TreeReader;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,24 +28,13 @@ public final class TreeTables implements TreeReader {
     }
 
     public long size() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT max(sequence) + 1 FROM event")) {
-            return row.next() ? row.getLong(1) : 0;
-        }
+        return Sql.first(connection, "SELECT max(sequence) + 1 FROM event", row -> row.getLong(1))
+                .orElse(0L);
     }
 
     /** Returns entries in order; a {@link DamagedLogException} if one of them is missing. */
     public List<byte[]> entries(long first, int count) throws SQLException {
-        List<byte[]> entries = new ArrayList<>(count);
-        try (PreparedStatement statement = connection.prepareStatement(ENTRIES)) {
-            statement.setLong(1, first);
-            statement.setLong(2, first + count);
-            read(statement, first, count, entries);
-        }
-        if (entries.size() < count) {
-            throw DamagedLogException.at(first + entries.size(), "is missing");
-        }
-        return entries;
+        return read("event ", first, count, ENTRIES, first, first + count);
     }
 
     @Override
@@ -59,7 +45,8 @@ public final class TreeTables implements TreeReader {
             if (level == 0) {
                 entries(first, width).forEach(entry -> hashes.put(MerkleTree.leafHash(entry)));
             } else {
-                subtrees(level, first, width).forEach(hashes::put);
+                read("subtree of level " + level + " and number ", first, width, SUBTREES, level, first, first + width)
+                        .forEach(hashes::put);
             }
         } catch (SQLException cause) {
             throw new LogUnavailableException("The event log could not be read", cause);
@@ -67,28 +54,23 @@ public final class TreeTables implements TreeReader {
         return hashes.array();
     }
 
-    private List<byte[]> subtrees(int level, long first, int count) throws SQLException {
-        List<byte[]> subtrees = new ArrayList<>(count);
-        try (PreparedStatement statement = connection.prepareStatement(SUBTREES)) {
-            statement.setInt(1, level);
-            statement.setLong(2, first);
-            statement.setLong(3, first + count);
-            read(statement, first, count, subtrees);
-        }
-        if (subtrees.size() < count) {
-            throw new DamagedLogException("The event log was altered: subtree " + (first + subtrees.size())
-                    + " of level " + level + " of its Merkle tree is missing.");
-        }
-        return subtrees;
-    }
-
-    private static void read(PreparedStatement statement, long first, int count, List<byte[]> into)
+    private List<byte[]> read(String name, long first, int count, String sql, Object... parameters)
             throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            while (into.size() < count && rows.next() && rows.getLong(1) == first + into.size()) {
-                into.add(rows.getBytes(2));
-            }
+        List<byte[]> values = new ArrayList<>(count);
+        Sql.forEach(
+                connection,
+                sql,
+                row -> {
+                    if (row.getLong(1) == first + values.size()) {
+                        values.add(row.getBytes(2));
+                    }
+                },
+                parameters);
+        if (values.size() < count) {
+            throw new DamagedLogException(
+                    "The event log was altered: " + name + (first + values.size()) + " is missing.");
         }
+        return values;
     }
 
     /** Throws a {@link DamagedLogException} if the log has fewer entries than a head that it had, or another root. */
