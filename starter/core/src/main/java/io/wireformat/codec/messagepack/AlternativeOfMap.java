@@ -18,6 +18,8 @@ final class AlternativeOfMap {
 
     private final String union;
 
+    private final boolean refusesRepeated;
+
     private final int alternatives;
 
     /** The names of the alternatives, then their aliases. */
@@ -41,7 +43,11 @@ final class AlternativeOfMap {
 
     private final int fallback;
 
-    AlternativeOfMap(UnionModel union) {
+    /**
+     * @param refusesRepeated whether a second property that names the alternative is an error, not ignored
+     */
+    AlternativeOfMap(UnionModel union, boolean refusesRepeated) {
+        this.refusesRepeated = refusesRepeated;
         List<String> own = union.alternatives().stream().map(Field::name).toList();
         UnionModel.Reading reading = union.reading();
         List<String> known = new ArrayList<>(own);
@@ -97,16 +103,26 @@ final class AlternativeOfMap {
     }
 
     private int named(ContentReader in, int size) {
+        int found = UNKNOWN;
+        boolean isNamed = false;
         for (int i = 0; i < size; i++) {
             if (!Token.isStr(in.peekUnsignedByte())) {
                 Lookahead.pass(in);
             } else if (properties.read(in, 0) == 0) {
-                return byName(in);
+                if (isNamed) {
+                    throw in.error("the property that names the alternative of " + union + " occurs twice");
+                }
+                found = byName(in);
+                if (!refusesRepeated) {
+                    return found;
+                }
+                isNamed = true;
+                continue;
             }
             Lookahead.pass(in);
         }
-        if (fallback != UNKNOWN) {
-            return fallback;
+        if (isNamed || fallback != UNKNOWN) {
+            return found;
         }
         throw in.error("the property that names the alternative of " + union + " is absent");
     }

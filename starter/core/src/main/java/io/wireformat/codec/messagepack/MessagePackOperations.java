@@ -247,7 +247,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 false,
                 false,
                 false,
-                new AlternativeOfMap(model));
+                new AlternativeOfMap(model, refusesRepeated));
     }
 
     @Override
