@@ -1,6 +1,7 @@
 package io.wireformat.http.schemas;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Numbered;
@@ -32,10 +33,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -64,6 +68,18 @@ class SchemaEndpointTests {
     @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
+    }
+
+    /** WebFlux itself refuses to write without a writer. */
+    @Test
+    void theListIsNotEmptyWithoutAConverterOfJson() {
+        assumeTrue(stack == Stack.SERVLET);
+        try (TestServer withoutJson =
+                TestServer.start(List.of(Points.class, WithoutJson.class), "wireformat.schemas.enabled=true")) {
+            assertThat(withoutJson.get("/wireformat/schemas").statusCode()).isEqualTo(500);
+            assertThat(withoutJson.get("/wireformat/schemas/Point.proto").statusCode())
+                    .isEqualTo(200);
+        }
     }
 
     @ParameterizedTest
@@ -335,6 +351,15 @@ class SchemaEndpointTests {
         @PostMapping("/numbered")
         Point read(@RequestBody Numbered numbered) {
             return new Point(0, 0, numbered.last());
+        }
+    }
+
+    static class WithoutJson {
+
+        @Bean
+        ServerHttpMessageConvertersCustomizer withoutJson() {
+            return converters -> converters.configureMessageConvertersList(
+                    list -> list.removeIf(JacksonJsonHttpMessageConverter.class::isInstance));
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Collections;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -20,22 +21,22 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Answers {@code GET /wireformat/schemas/{type}} with the schema of a type, and {@code GET /wireformat/schemas} with the
- * names of all. Safe for use by many threads.
+ * Responds to {@code GET /wireformat/schemas/{type}} with the schema of a type, and to {@code GET /wireformat/schemas} with
+ * the names of all. Safe for use by many threads.
  *
- * <p>Two handlers among the application's: where there is a route of a function, Spring asks it first for each request,
- * and sorts the media types of all converters before. What they answer is written by themselves, so that nobody takes it
- * for a message of the application.
+ * <p>The two are annotated handlers: if an application has a functional route, Spring asks it first for each request, and
+ * sorts the media types of all converters before. They write their responses themselves, so that no part of the starter
+ * takes a response for a message of the application.
  */
 public final class SchemaEndpoint {
 
-    private final SchemaResponses answers;
+    private final SchemaResponses responses;
 
     private final ServerFormats formats;
 
     /** An endpoint that serves what a catalog has. */
     public SchemaEndpoint(SchemaCatalog catalog, ServerFormats formats) {
-        this.answers = new SchemaResponses(catalog);
+        this.responses = new SchemaResponses(catalog);
         this.formats = formats;
     }
 
@@ -59,21 +60,23 @@ public final class SchemaEndpoint {
 
     void list(HttpServletResponse response) throws IOException {
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-            formats.problems().writeAsSpring(answers.list(), MediaType.APPLICATION_JSON, output);
+            if (!formats.problems().writeAsSpring(responses.list(), MediaType.APPLICATION_JSON, output)) {
+                throw new HttpMessageNotWritableException("No converter writes " + MediaType.APPLICATION_JSON);
+            }
         }
     }
 
     void schema(@PathVariable("type") String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        SchemaResponses.Response answer = answers.to(
+        SchemaResponses.Response found = responses.to(
                 type, () -> MediaType.parseMediaTypes(Collections.list(request.getHeaders(HttpHeaders.ACCEPT))));
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
             VaryHeader.addAccept(output.getHeaders());
-            if (answer instanceof SchemaResponses.None none) {
+            if (found instanceof SchemaResponses.None none) {
                 ProblemDetail problem = none.problem();
                 response.setStatus(problem.getStatus());
                 formats.problems().writeAsSpring(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
-            } else if (answer instanceof SchemaResponses.Schema schema
+            } else if (found instanceof SchemaResponses.Schema schema
                     && !new ServletWebRequest(request, response).checkNotModified(schema.etag())) {
                 schema.describe(output.getHeaders());
                 output.getHeaders().setContentLength(schema.content().length);

@@ -148,11 +148,13 @@ public final class ProblemWriter {
         }
     }
 
-    /** Writes a value with the first of the application's converters that supports it; nothing if there is none. */
-    public void writeAsSpring(Object value, MediaType mediaType, HttpOutputMessage output) throws IOException {
+    /** Writes a value with the first of the application's converters that supports it. Returns false if none does. */
+    public boolean writeAsSpring(Object value, MediaType mediaType, HttpOutputMessage output) throws IOException {
         HttpMessageConverter<Object> writer = Converters.writer(others.get(), value.getClass(), mediaType);
-        if (writer != null) {
-            writer.write(value, mediaType, output);
+        if (writer == null) {
+            return false;
         }
+        writer.write(value, mediaType, output);
+        return true;
     }
 }
