@@ -2,6 +2,7 @@ package io.wireformat.http.compression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -11,6 +12,7 @@ import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -18,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -126,6 +130,33 @@ class RequestCodingTests {
 
         assertThat(response.statusCode()).isEqualTo(413);
         assertThat(format.decode(response.body(), Problem.class).detail()).contains("wireformat.limits.decoded-size");
+    }
+
+    /** Gzip makes content that it cannot compress larger. */
+    @Test
+    void aCompressedLengthAboveTheLimitIsA413ThatNamesTheProperty() throws IOException {
+        byte[] content = TestFormat.PROTOBUF.encode(new Point(15, -2, "x".repeat(1000)));
+        String mediaType = TestFormat.PROTOBUF.mediaType();
+
+        HttpResponse<byte[]> plain = server.post("/small", content, "Content-Type", mediaType);
+        HttpResponse<byte[]> larger =
+                server.post("/small", stored(content), "Content-Type", mediaType, "Content-Encoding", "gzip");
+
+        assertThat(plain.statusCode()).isEqualTo(200);
+        assertThat(larger.statusCode()).isEqualTo(413);
+        assertThat(new String(larger.body(), StandardCharsets.UTF_8)).contains("wireformat.limits.content-size");
+    }
+
+    private static byte[] stored(byte[] content) throws IOException {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded) {
+            {
+                def.setLevel(Deflater.NO_COMPRESSION);
+            }
+        }) {
+            gzip.write(content);
+        }
+        return coded.toByteArray();
     }
 
     @Test
@@ -295,6 +326,12 @@ class RequestCodingTests {
 
     @RestController
     static class Points {
+
+        @PostMapping("/small")
+        @WireformatLimits(contentSize = "1KB")
+        Point small(@RequestBody Point point) {
+            return point;
+        }
 
         @PostMapping("/part")
         Point part(@RequestPart("part") Point point) {
