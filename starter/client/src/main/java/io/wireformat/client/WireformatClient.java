@@ -1,18 +1,8 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientFormat;
-import io.wireformat.client.internal.ClientFormats;
-import io.wireformat.client.internal.FormattedResponse;
-import io.wireformat.client.internal.ResponseLimits;
-import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.springframework.http.client.ClientHttpRequestInterceptor;
-import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -37,19 +27,7 @@ import org.springframework.web.client.RestTemplate;
  *
  * <p>Clients without a format send the same requests as before. Safe for use by many threads.
  */
-public final class WireformatClient {
-
-    private final ClientFormats formats;
-
-    /**
-     * Creates clients' formats.
-     *
-     * @param memory how long to remember that a server does not read a format
-     * @param slowness how slowly responses may arrive
-     */
-    public WireformatClient(SharedFormats formats, Duration memory, ReceiveLimits slowness) {
-        this.formats = new ClientFormats(formats, memory, slowness);
-    }
+public interface WireformatClient {
 
     /**
      * A format for {@link RestClient.Builder#apply}.
@@ -58,13 +36,7 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has the name; also when the consumer is called, if
      *     the client has no converter for a format of Spring's
      */
-    public Consumer<RestClient.Builder> format(String name) {
-        ClientFormat format = clientFormat(name);
-        return client -> client.requestInterceptor(interceptor(format))
-                .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(converters ->
-                        converters.registerDefaults().configureMessageConvertersList(list -> addTo(list, format)));
-    }
+    Consumer<RestClient.Builder> format(String name);
 
     /**
      * A format for {@code RestTemplateBuilder.additionalCustomizers}.
@@ -73,14 +45,7 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has the name; also when the consumer is called, if
      *     the client has no converter for a format of Spring's
      */
-    public Consumer<RestTemplate> restTemplateFormat(String name) {
-        ClientFormat format = clientFormat(name);
-        return client -> {
-            client.getInterceptors().add(interceptor(format));
-            addTo(client.getMessageConverters(), format);
-            ProblemErrorHandler.addTo(client);
-        };
-    }
+    Consumer<RestTemplate> restTemplateFormat(String name);
 
     /**
      * Formats by host.
@@ -88,9 +53,7 @@ public final class WireformatClient {
      * @param namesByHost names of formats by the host's name or address, or by {@code host:port}
      * @throws IllegalArgumentException when no format that is on has one of the names, or a host is not valid
      */
-    public HostFormats byHost(Map<String, String> namesByHost) {
-        return byHost(namesByHost, Map.of());
-    }
+    HostFormats byHost(Map<String, String> namesByHost);
 
     /**
      * Formats by host.
@@ -99,29 +62,5 @@ public final class WireformatClient {
      * @param locksByHost locks by the same hosts, with which the types of requests and responses are compared
      * @throws IllegalArgumentException when no format that is on has one of the names, or a host is not valid
      */
-    public HostFormats byHost(Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {
-        return new HostFormats(formats, namesByHost, locksByHost);
-    }
-
-    /**
-     * A format for a client of any kind.
-     *
-     * @throws IllegalArgumentException when no format that is on has the name
-     */
-    ClientFormat clientFormat(String name) {
-        return formats.named(name, null);
-    }
-
-    /** The limits of responses. */
-    ResponseLimits limits() {
-        return formats.limits();
-    }
-
-    private void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
-        formats.addTo(converters, List.of(format), () -> format);
-    }
-
-    private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {
-        return (request, body, execution) -> FormattedResponse.exchange(format, request, body, execution);
-    }
+    HostFormats byHost(Map<String, String> namesByHost, Map<String, PeerLock> locksByHost);
 }

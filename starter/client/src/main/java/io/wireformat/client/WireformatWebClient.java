@@ -1,9 +1,5 @@
 package io.wireformat.client;
 
-import io.wireformat.client.internal.ClientFormat;
-import io.wireformat.client.internal.reactive.ClientCodecs;
-import io.wireformat.client.internal.reactive.FormattedExchange;
-import io.wireformat.http.internal.converter.SharedFormats;
 import java.util.function.Consumer;
 import org.springframework.web.reactive.function.client.WebClient;
 
@@ -17,17 +13,7 @@ import org.springframework.web.reactive.function.client.WebClient;
  *
  * <p>Clients without a format send the same requests as before. Safe for use by many threads.
  */
-public final class WireformatWebClient {
-
-    private final WireformatClient formats;
-
-    private final ClientCodecs codecs;
-
-    /** Creates the formats of WebClients, which are those of other clients. */
-    public WireformatWebClient(WireformatClient formats, SharedFormats shared) {
-        this.formats = formats;
-        this.codecs = new ClientCodecs(shared, formats.limits());
-    }
+public interface WireformatWebClient {
 
     /**
      * A format for {@link WebClient.Builder#apply}.
@@ -35,13 +21,8 @@ public final class WireformatWebClient {
      * @param name the format's name, such as {@code protobuf}
      * @throws IllegalArgumentException when no format that is on has the name
      */
-    public Consumer<WebClient.Builder> format(String name) {
-        ClientFormat format = formats.clientFormat(name);
-        return client -> client.filter(new FormattedExchange(uri -> format, codecs, WebClientProblemException::new));
-    }
+    Consumer<WebClient.Builder> format(String name);
 
     /** Formats by host, for {@link WebClient.Builder#apply}. */
-    public Consumer<WebClient.Builder> byHost(HostFormats hosts) {
-        return client -> client.filter(new FormattedExchange(hosts::formatOf, codecs, WebClientProblemException::new));
-    }
+    Consumer<WebClient.Builder> byHost(HostFormats hosts);
 }

@@ -6,6 +6,9 @@ import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.spring.FormattedClients;
+import io.wireformat.client.internal.spring.FormattedWebClients;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.PeerLock;
@@ -46,14 +49,20 @@ public final class WireformatClientAutoConfiguration {
 
     @Bean
     @Lazy
-    @ConditionalOnMissingBean
-    WireformatClient wireformatClient(SharedFormats formats, WireformatProperties properties) {
+    ClientFormats wireformatClientFormats(SharedFormats formats, WireformatProperties properties) {
         WireformatProperties.Client client = properties.client();
-        return new WireformatClient(
+        return new ClientFormats(
                 formats,
                 client.remember(),
                 ReceiveLimits.ofClients(
                         client.receiveTime(), client.receiveRate().toBytes()));
+    }
+
+    @Bean
+    @Lazy
+    @ConditionalOnMissingBean
+    WireformatClient wireformatClient(ClientFormats formats) {
+        return new FormattedClients(formats);
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -63,8 +72,8 @@ public final class WireformatClientAutoConfiguration {
         @Bean
         @Lazy
         @ConditionalOnMissingBean
-        WireformatWebClient wireformatWebClient(WireformatClient client, SharedFormats formats) {
-            return new WireformatWebClient(client, formats);
+        WireformatWebClient wireformatWebClient(ClientFormats formats, SharedFormats shared) {
+            return new FormattedWebClients(formats, shared);
         }
 
         @Configuration(proxyBeanMethods = false)

@@ -4,8 +4,10 @@ import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WrittenSecurityProblems;
 import io.wireformat.webflux.ReactiveSecurityProblems;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import io.wireformat.webflux.internal.problem.WrittenReactiveSecurityProblems;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -42,7 +44,7 @@ public final class WireformatSecurityAutoConfiguration {
                     ServerFormats formats,
                     ObjectProvider<BearerTokenAuthenticationEntryPoint> challenge,
                     ObjectProvider<BearerTokenAccessDeniedHandler> denial) {
-                return new SecurityProblems(formats)
+                return new WrittenSecurityProblems(formats)
                         .withChallengeOf(
                                 challenge.getIfUnique(BearerTokenAuthenticationEntryPoint::new),
                                 denial.getIfUnique(BearerTokenAccessDeniedHandler::new));
@@ -52,7 +54,7 @@ public final class WireformatSecurityAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         SecurityProblems wireformatSecurityProblems(ServerFormats formats) {
-            return new SecurityProblems(formats);
+            return new WrittenSecurityProblems(formats);
         }
     }
 
@@ -71,7 +73,7 @@ public final class WireformatSecurityAutoConfiguration {
                     ReactiveProblems problems,
                     ObjectProvider<BearerTokenServerAuthenticationEntryPoint> challenge,
                     ObjectProvider<BearerTokenServerAccessDeniedHandler> denial) {
-                return new ReactiveSecurityProblems(problems)
+                return new WrittenReactiveSecurityProblems(problems)
                         .withChallengeOf(
                                 challenge.getIfUnique(BearerTokenServerAuthenticationEntryPoint::new),
                                 denial.getIfUnique(BearerTokenServerAccessDeniedHandler::new));
@@ -81,7 +83,7 @@ public final class WireformatSecurityAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         ReactiveSecurityProblems wireformatReactiveSecurityProblems(ReactiveProblems problems) {
-            return new ReactiveSecurityProblems(problems);
+            return new WrittenReactiveSecurityProblems(problems);
         }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wireformat.client.WireformatClient;
+import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.spring.FormattedClients;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Answer;
@@ -135,8 +137,8 @@ class ClientRefusalTests {
     @Test
     void aServerIsAskedAgainAfterAWhile() {
         server.answer(reads("Accept-Post", "application/json"));
-        WireformatClient forgetful = new WireformatClient(
-                application.bean(SharedFormats.class), Duration.ZERO, ReceiveLimits.DEFAULT_OF_CLIENTS);
+        WireformatClient forgetful = new FormattedClients(new ClientFormats(
+                application.bean(SharedFormats.class), Duration.ZERO, ReceiveLimits.DEFAULT_OF_CLIENTS));
         RestClient client =
                 RestClient.builder().apply(forgetful.format("protobuf")).build();
 

@@ -1,5 +1,6 @@
-package io.wireformat.client;
+package io.wireformat.client.internal.spring;
 
+import io.wireformat.client.WireformatProblemException;
 import io.wireformat.client.internal.FormattedResponse;
 import io.wireformat.web.Problem;
 import java.io.IOException;
@@ -13,10 +14,10 @@ import org.springframework.web.client.ResponseErrorHandler;
 import org.springframework.web.client.RestTemplate;
 
 /** Throws the problem in an error response as an exception. */
-public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
+final class ProblemErrorHandler extends DefaultResponseErrorHandler {
 
     /** Handles only errors with a problem. The handlers behind it get all other errors. */
-    public static final ResponseErrorHandler OF_PROBLEMS = new ProblemErrorHandler(true);
+    static final ResponseErrorHandler OF_PROBLEMS = new ProblemErrorHandler(true);
 
     private final boolean onlyProblems;
 
@@ -25,7 +26,7 @@ public final class ProblemErrorHandler extends DefaultResponseErrorHandler {
     }
 
     /** Replaces Spring's own handler. A handler of the application stays. */
-    public static void addTo(RestTemplate client) {
+    static void addTo(RestTemplate client) {
         if (client.getErrorHandler().getClass() == DefaultResponseErrorHandler.class) {
             client.setErrorHandler(new ProblemErrorHandler(false));
         }
