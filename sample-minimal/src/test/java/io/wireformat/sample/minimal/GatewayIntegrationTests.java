@@ -3,6 +3,8 @@ package io.wireformat.sample.minimal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the caches of docs/gateways.md in front of the sample. A cache that is not installed is skipped. */
 class GatewayIntegrationTests {
 
-    private static final GuidePage PAGE = GuidePage.of("docs/gateways.md");
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/gateways.md");
 
     private static final String IGNORE_VARY = "proxy_ignore_headers Vary;";
 

@@ -3,6 +3,8 @@ package io.wireformat.sample.minimal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,23 +21,29 @@ import org.springframework.boot.SpringBootVersion;
 /** Follows the instructions of the README and of the how-to pages to the letter, and compares what happens with their text. */
 class GuideIntegrationTests {
 
-    private static final GuidePage CLIENT = GuidePage.of("docs/first-client.md");
+    private static final DocumentationPage CLIENT = DocumentationPage.of("docs/first-client.md");
 
-    private static final GuidePage README = GuidePage.of("README.md");
+    private static final DocumentationPage README = DocumentationPage.of("README.md");
 
-    private static final GuidePage START = GuidePage.of("docs/getting-started.md");
+    private static final DocumentationPage START = DocumentationPage.of("docs/getting-started.md");
 
-    private static final GuidePage ETAGS = GuidePage.of("docs/etags.md");
+    private static final DocumentationPage ETAGS = DocumentationPage.of("docs/etags.md");
 
-    private static final GuidePage EVOLVING = GuidePage.of("docs/evolving.md");
+    private static final DocumentationPage EVOLVING = DocumentationPage.of("docs/evolving.md");
 
-    private static final GuidePage STREAMS = GuidePage.of("docs/streams.md");
+    private static final DocumentationPage KIT = DocumentationPage.of("docs/own-format-tests.md");
 
-    private static final GuidePage TESTING = GuidePage.of("docs/testing.md");
+    private static final DocumentationPage KOTLIN = DocumentationPage.of("docs/kotlin.md");
 
-    private static final GuidePage WEBFLUX = GuidePage.of("docs/webflux.md");
+    private static final DocumentationPage OWN_FORMAT = DocumentationPage.of("docs/own-format.md");
 
-    private static final GuidePage WITHOUT_SPRING = GuidePage.of("docs/without-spring.md");
+    private static final DocumentationPage STREAMS = DocumentationPage.of("docs/streams.md");
+
+    private static final DocumentationPage TESTING = DocumentationPage.of("docs/testing.md");
+
+    private static final DocumentationPage WEBFLUX = DocumentationPage.of("docs/webflux.md");
+
+    private static final DocumentationPage WITHOUT_SPRING = DocumentationPage.of("docs/without-spring.md");
 
     private static final String PARCELS = "from Parcels.java, tried by GuideIntegrationTests";
 
@@ -57,6 +65,14 @@ class GuideIntegrationTests {
                 WEBFLUX.block("tried by GuideIntegrationTests: webflux"), "wireformat-spring-boot-starter-webflux");
         assertIsBuiltHere(WITHOUT_SPRING.block("tried by GuideIntegrationTests: core"), "wireformat-core");
         assertIsBuiltHere(TESTING.block("tried by GuideIntegrationTests: test"), "wireformat-test");
+        assertIsBuiltHere(KIT.block("tried by GuideIntegrationTests: kit"), "wireformat-test");
+        assertIsBuiltHere(
+                DocumentationPage.of("docs/functional-endpoints.md")
+                        .block("tried by GuideIntegrationTests: coroutines"),
+                "wireformat-spring-boot-starter-webflux");
+        String kotlin = KOTLIN.block("tried by GuideIntegrationTests: kotlin");
+        assertThat(version(kotlin, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
+        assertIsBuiltHere(kotlin, "wireformat-spring-boot-starter");
     }
 
     @Test
@@ -90,6 +106,21 @@ class GuideIntegrationTests {
                                     directory, java(), "-cp", classPath(), "com.example.client.ClientApplication", url)
                             .output())
                     .endsWith(CLIENT.block("tried by GuideIntegrationTests: weighed"));
+        }
+    }
+
+    @Test
+    void anOwnFormatIsSentAndReceived() throws Exception {
+        assumeTrue(ShellSession.has("bash") && ShellSession.has("curl"), "the session needs bash and curl");
+        compile(Map.of(
+                "PropertiesCodec.java",
+                OWN_FORMAT.block("from PropertiesCodec.java, tried by PropertiesCodecTests"),
+                "LettersApplication.java",
+                OWN_FORMAT.block("tried by GuideIntegrationTests: LettersApplication.java")));
+        try (ApplicationProcess application =
+                ApplicationProcess.start("-cp", classPath(), "com.example.letters.LettersApplication")) {
+            ShellSession session = new ShellSession(OWN_FORMAT.block("tried by GuideIntegrationTests: letters"));
+            assertThat(session.replay(directory, application::here)).isEqualTo(session.shown());
         }
     }
 

@@ -3,6 +3,8 @@ package io.wireformat.sample.minimal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ReadersIntegrationTests {
 
-    private static final GuidePage PAGE = GuidePage.of("docs/readers.md");
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/readers.md");
 
     private static ApplicationProcess application;
 

@@ -1,33 +1,26 @@
 package com.example.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
 import io.wireformat.http.support.TestServer;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The class of docs/getting-started.md in Kotlin, which Parcels.kt holds. */
+/** The program of docs/kotlin.md, which DemoApplication.kt and Parcels.kt hold, and its session. */
 class KotlinGuideTests {
 
     @Test
-    void theKotlinClassRespondsAsTheJavaClassDoes() {
-        byte[] parcel =
-                "{\"to\":\"Grete\",\"items\":[{\"name\":\"book\",\"grams\":400},{\"name\":\"pen\",\"grams\":30}]}"
-                        .getBytes(StandardCharsets.UTF_8);
-        try (TestServer server = TestServer.start(List.of(Parcels.class))) {
-            byte[] protobuf = server.post(
-                            "/parcels", parcel, "Content-Type", "application/json", "Accept", "application/protobuf")
-                    .body();
-            byte[] json = server.post("/parcels", protobuf, "Content-Type", "application/protobuf")
-                    .body();
-
-            assertThat(protobuf).hasSize(30);
-            assertThat(json)
-                    .asString(StandardCharsets.UTF_8)
-                    .isEqualTo(
-                            "{\"to\":\"Grete\",\"items\":[{\"name\":\"book\",\"grams\":400},{\"name\":\"pen\",\"grams\":30}],"
-                                    + "\"grams\":430}");
+    void theSessionPrintsWhatThePageSays(@TempDir Path directory) throws Exception {
+        assumeTrue(ShellSession.has("bash") && ShellSession.has("curl"), "the session needs bash and curl");
+        ShellSession session =
+                new ShellSession(DocumentationPage.of("docs/kotlin.md").block("tried by KotlinGuideTests: session"));
+        try (TestServer server = TestServer.start(List.of(DemoApplication.class))) {
+            assertThat(session.replay(directory, server::here)).isEqualTo(session.shown());
         }
     }
 }

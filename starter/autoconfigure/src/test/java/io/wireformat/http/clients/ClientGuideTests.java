@@ -2,10 +2,11 @@ package io.wireformat.http.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.example.clients.ClientsApplication;
+import com.example.demo.DemoApplication;
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.ClientGuide.Parcel;
-import io.wireformat.http.clients.ClientGuide.Parcels;
 import io.wireformat.http.clients.RawServer.Answer;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
@@ -17,26 +18,27 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.web.client.RestClient;
-import org.springframework.web.client.RestTemplate;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.service.annotation.HttpExchange;
+import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.registry.ImportHttpServices;
 
-/** The lines of docs/clients.md, which {@link ClientGuide} holds. */
-@ExtendWith(OutputCaptureExtension.class)
+/** The program of docs/client-kinds.md, {@link ClientsApplication}, and the settings there. */
 class ClientGuideTests {
 
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/client-kinds.md");
+
     private static final Parcel PARCEL = new Parcel("Grete", 400);
+
+    private static final Problem NOT_FOUND = new Problem(null, "Not Found", 404, null, "/letters", Map.of());
 
     private static RawServer orders;
 
     private static RawServer parcels;
 
-    private static TestServer application;
+    private static TestServer demo;
 
     private static TestServer byHost;
 
@@ -44,10 +46,9 @@ class ClientGuideTests {
     static void start(@TempDir Path directory) throws IOException {
         orders = new RawServer();
         parcels = new RawServer();
+        demo = TestServer.start(List.of(DemoApplication.class));
         String warehouse = "spring.http.serviceclient.warehouse.base-url=" + orders.uri("");
-        application = TestServer.start(List.of(ClientGuide.Clients.class, ClientGuide.Warehouse.class), warehouse);
-        String hosts = DocumentationPage.of("docs/clients.md")
-                .block("tried by ClientGuideTests: hosts")
+        String hosts = PAGE.block("tried by ClientGuideTests: hosts")
                 .replace("orders.internal", "127.0.0.1")
                 .replace("parcels.internal\\:8443", "127.0.0.1\\:" + parcels.port());
         Path settings = Files.writeString(directory.resolve("hosts.properties"), hosts);
@@ -61,49 +62,34 @@ class ClientGuideTests {
     @AfterAll
     static void stop() throws IOException {
         byHost.close();
-        application.close();
+        demo.close();
         parcels.close();
         orders.close();
     }
 
     @Test
-    void aRestClientIsGivenAFormat() {
-        answer(orders, TestFormat.PROTOBUF);
-
-        assertThat(application
-                        .bean(RestClient.class)
-                        .post()
-                        .uri(orders.uri("/"))
-                        .body(PARCEL)
-                        .retrieve()
-                        .body(Parcel.class))
-                .isEqualTo(PARCEL);
-        assertSent(orders, TestFormat.PROTOBUF);
+    void theProgramPrintsWhatThePageSays() throws Exception {
+        assertThat(run(demo.uri("").toString())).endsWith(PAGE.block("tried by ClientGuideTests: printed"));
     }
 
     @Test
-    void aRestTemplateIsGivenAFormat() {
-        answer(orders, TestFormat.AVRO);
+    void eachClientOfTheProgramHasItsFormat() throws Exception {
+        orders.answer(request -> request.path().equals("/parcels")
+                ? Answer.of(200, request.header("Content-Type"), request.content())
+                : Answer.of(404, TestFormat.PROTOBUF.mediaType(), TestFormat.PROTOBUF.encode(NOT_FOUND)));
 
-        assertThat(application.bean(RestTemplate.class).postForObject(orders.uri("/"), PARCEL, Parcel.class))
-                .isEqualTo(PARCEL);
-        assertSent(orders, TestFormat.AVRO);
-    }
+        run(orders.uri(""));
 
-    @Test
-    void aWebClientIsGivenAFormat() {
-        answer(orders, TestFormat.MESSAGEPACK);
-
-        assertThat(post(application.bean(WebClient.class), orders)).isEqualTo(PARCEL);
-        assertSent(orders, TestFormat.MESSAGEPACK);
-    }
-
-    @Test
-    void aGroupOfHttpInterfacesIsGivenAFormat() {
-        answer(orders, TestFormat.FLATBUFFERS);
-
-        assertThat(application.bean(Parcels.class).weigh(PARCEL)).isEqualTo(PARCEL);
-        assertSent(orders, TestFormat.FLATBUFFERS);
+        assertThat(orders.requests())
+                .extracting(request -> request.header("Content-Type"))
+                .containsExactly(
+                        TestFormat.PROTOBUF.mediaType(),
+                        TestFormat.AVRO.mediaType(),
+                        TestFormat.MESSAGEPACK.mediaType(),
+                        TestFormat.FLATBUFFERS.mediaType(),
+                        TestFormat.PROTOBUF.mediaType());
+        assertThat(orders.requests()).allSatisfy(request -> assertThat(request.header("Accept"))
+                .isEqualTo(request.header("Content-Type") + ", application/json;q=0.9"));
     }
 
     @Test
@@ -124,20 +110,15 @@ class ClientGuideTests {
         assertSent(parcels, TestFormat.AVRO);
     }
 
-    @Test
-    void aProblemIsCaught(CapturedOutput output) {
-        Problem problem = new Problem(null, "Too heavy", 422, "31 kg and no more", "/parcels", Map.of());
-        byte[] content = TestFormat.PROTOBUF.encode(problem);
-        orders.answer(request -> Answer.of(422, TestFormat.PROTOBUF.mediaType(), content));
-        RestClient client = application
-                .bean(RestClient.class)
-                .mutate()
-                .baseUrl(orders.uri(""))
-                .build();
-
-        ClientGuide.Shipping.ship(client, PARCEL);
-
-        assertThat(output).contains("Too heavy: 31 kg and no more");
+    private static String run(String url) throws Exception {
+        return ShellSession.run(
+                        Path.of("."),
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ClientsApplication.class.getName(),
+                        "--spring.http.serviceclient.warehouse.base-url=" + url)
+                .output();
     }
 
     private static Parcel post(WebClient client, RawServer server) {
@@ -157,6 +138,15 @@ class ClientGuideTests {
     private static void assertSent(RawServer server, TestFormat format) {
         assertThat(server.last().header("Content-Type")).isEqualTo(format.mediaType());
         assertThat(server.last().header("Accept")).isEqualTo(format.mediaType() + ", application/json;q=0.9");
+    }
+
+    record Parcel(String to, int grams) {}
+
+    @HttpExchange("/parcels")
+    interface Parcels {
+
+        @PostExchange
+        Parcel weigh(@RequestBody Parcel parcel);
     }
 
     @ImportHttpServices(group = "warehouse", types = Parcels.class)

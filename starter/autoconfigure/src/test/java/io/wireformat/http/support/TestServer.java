@@ -168,6 +168,11 @@ public final class TestServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + path);
     }
 
+    /** The text of a page, in which the application has port 8080, for this application. */
+    public String here(String page) {
+        return page.replace("http://127.0.0.1:8080", uri("").toString());
+    }
+
     public HttpResponse<byte[]> get(String path, String... headers) {
         return send(request(path, headers).GET());
     }

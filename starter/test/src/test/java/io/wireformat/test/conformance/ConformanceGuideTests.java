@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** docs/own-format.md says of each test of the kit what its failure means. */
+/** docs/own-format-tests.md says of each test of the kit what its failure means. */
 class ConformanceGuideTests {
 
     @Test
     void thePageNamesEachTestOnce() throws Exception {
-        List<String> rows = Files.readString(Path.of("../../docs/own-format.md"))
+        List<String> rows = Files.readString(Path.of("../../docs/own-format-tests.md"))
                 .lines()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.split("\\|")[1])

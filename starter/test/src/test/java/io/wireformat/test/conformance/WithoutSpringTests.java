@@ -38,7 +38,7 @@ class WithoutSpringTests {
     /** Runs in the other class loader; the two have only the JDK's classes in common. */
     static String run() {
         Events tests = EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass("io.wireformat.test.properties.PropertiesCodecTests"))
+                .selectors(selectClass("com.example.letters.PropertiesCodecTests"))
                 .execute()
                 .testEvents();
         return (tests.succeeded().count() > 15 ? "ran, " : "hardly ran, ")

@@ -1,5 +1,6 @@
 package io.wireformat.test.properties;
 
+import com.example.letters.PropertiesCodec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.model.FieldType;

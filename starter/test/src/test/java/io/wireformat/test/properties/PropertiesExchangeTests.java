@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.example.letters.PropertiesCodec;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.TypeMeters;

@@ -1,4 +1,4 @@
-package io.wireformat.test.properties;
+package com.example.letters;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Binding;

@@ -1,7 +1,8 @@
-package io.wireformat.http.handlers
+package com.example.routes
 
-import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flowOf
+import org.springframework.boot.autoconfigure.SpringBootApplication
+import org.springframework.boot.runApplication
 import org.springframework.context.annotation.Bean
 import org.springframework.http.MediaType
 import org.springframework.web.reactive.function.server.ServerRequest
@@ -13,18 +14,7 @@ import org.springframework.web.reactive.function.server.bodyValueWithTypeAndAwai
 import org.springframework.web.reactive.function.server.coRouter
 import org.springframework.web.server.NotAcceptableStatusException
 
-/** What is sent. */
-data class Parcel(val to: String, val grams: Int)
-
-/** Has parcels. */
-class ParcelStore {
-
-    fun weigh(parcel: Parcel): Parcel = parcel.copy(grams = 400)
-
-    fun all(): Flow<Parcel> = flowOf(Parcel("Ada", 1), Parcel("Grete", 2))
-
-    fun heavy(): Set<Parcel> = setOf(Parcel("Grete", 2))
-}
+data class Parcel(val to: String, val grams: Int?)
 
 val FORMATS = listOf(
     MediaType.APPLICATION_JSON,
@@ -43,18 +33,20 @@ fun ServerRequest.format(): MediaType {
 
 fun ServerRequest.ok() = ServerResponse.ok().varyBy("Accept").contentType(format())
 
-fun parcels(store: ParcelStore) = coRouter {
-    POST("/parcels") { request ->
-        val parcel = request.awaitBody<Parcel>()
-        request.ok().bodyValueAndAwait(store.weigh(parcel))
-    }
-    GET("/parcels") { request -> request.ok().bodyAndAwait(store.all()) }
-    GET("/parcels/heavy") { request -> request.ok().bodyValueWithTypeAndAwait(store.heavy()) }
-}
-
-/** The application of the guide. */
-class GuideRoutes {
+@SpringBootApplication(proxyBeanMethods = false)
+class RoutesApplication {
 
     @Bean
-    fun routes() = parcels(ParcelStore())
+    fun routes() = coRouter {
+        POST("/parcels") { request ->
+            val parcel = request.awaitBody<Parcel>()
+            request.ok().bodyValueAndAwait(parcel.copy(grams = 400))
+        }
+        GET("/parcels") { request -> request.ok().bodyAndAwait(flowOf(Parcel("Ada", 1), Parcel("Grete", 2))) }
+        GET("/parcels/heavy") { request -> request.ok().bodyValueWithTypeAndAwait(setOf(Parcel("Grete", 2))) }
+    }
+}
+
+fun main(args: Array<String>) {
+    runApplication<RoutesApplication>(*args)
 }

@@ -1,13 +1,15 @@
-package io.wireformat.test.properties;
+package com.example.letters;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.test.conformance.CodecConformanceTests;
 import io.wireformat.test.conformance.Sample;
 import java.lang.reflect.Type;
 import java.util.List;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
+@NullMarked
 class PropertiesCodecTests extends CodecConformanceTests {
 
     @Override
