@@ -2,6 +2,7 @@ package io.wireformat.gatling.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.page.Browser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

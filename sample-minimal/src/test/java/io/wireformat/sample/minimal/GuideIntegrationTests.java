@@ -31,6 +31,8 @@ class GuideIntegrationTests {
 
     private static final DocumentationPage EVOLVING = DocumentationPage.of("docs/evolving.md");
 
+    private static final DocumentationPage EXPLORER = DocumentationPage.of("docs/explorer.md");
+
     private static final DocumentationPage KIT = DocumentationPage.of("docs/own-format-tests.md");
 
     private static final DocumentationPage KOTLIN = DocumentationPage.of("docs/kotlin.md");
@@ -64,6 +66,7 @@ class GuideIntegrationTests {
         assertIsBuiltHere(
                 WEBFLUX.block("tried by GuideIntegrationTests: webflux"), "wireformat-spring-boot-starter-webflux");
         assertIsBuiltHere(WITHOUT_SPRING.block("tried by GuideIntegrationTests: core"), "wireformat-core");
+        assertIsBuiltHere(EXPLORER.block("tried by GuideIntegrationTests: explorer"), "wireformat-explorer");
         assertIsBuiltHere(TESTING.block("tried by GuideIntegrationTests: test"), "wireformat-test");
         assertIsBuiltHere(KIT.block("tried by GuideIntegrationTests: kit"), "wireformat-test");
         assertIsBuiltHere(

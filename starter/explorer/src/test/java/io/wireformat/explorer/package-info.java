@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.explorer;
+
+import org.jspecify.annotations.NullMarked;
