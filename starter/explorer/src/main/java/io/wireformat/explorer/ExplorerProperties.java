@@ -10,4 +10,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     in every format, and decodes content. Enable it for developers; the application's security decides who sees it.
  */
 @ConfigurationProperties("wireformat.explorer")
-public record ExplorerProperties(@DefaultValue("false") boolean enabled) {}
+record ExplorerProperties(@DefaultValue("false") boolean enabled) {}
