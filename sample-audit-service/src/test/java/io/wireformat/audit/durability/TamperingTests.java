@@ -7,6 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.ServiceProcess;
+import io.wireformat.audit.log.merkle.MerkleTree;
+import io.wireformat.audit.log.store.CanonicalContent;
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.Sql;
+import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.ByteBuffer;
@@ -84,6 +90,41 @@ class TamperingTests {
 
         assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
         assertThat(output).contains("APPLICATION FAILED TO START").contains("Find out who changed the log");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void alteredEventWhoseHashesWereComputedAgainStopsTheStart(boolean alsoOfTheTree, CapturedOutput output)
+            throws SQLException {
+        execute("DROP TRIGGER event_is_never_updated");
+        try (Connection connection = Events.openDatabase(dataDir)) {
+            StoredEvent event = Sql.first(
+                            connection,
+                            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = 2",
+                            StoredEvent::read)
+                    .orElseThrow();
+            byte[] commitment = CanonicalContent.of(
+                            event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
+                    .commitment(event.salt());
+            Entry entry = Entry.of(Entry.EVENT, event.entry().receivedAt(), commitment);
+            Sql.update(
+                    connection,
+                    "UPDATE event SET subject = 'mallory', sent_by = NULL, entry = ? WHERE sequence = 2",
+                    entry.bytes());
+            MerkleTree tree = MerkleTree.empty();
+            for (byte[] each : new TreeTables(connection).entries(0, alsoOfTheTree ? 256 : 0)) {
+                tree.append(
+                        MerkleTree.leafHash(each),
+                        (level, number, hash) -> Sql.update(connection, "UPDATE subtree SET hash = ?", hash));
+            }
+        }
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertThat(output)
+                .contains(
+                        alsoOfTheTree
+                                ? dataDir.resolve("head") + " knows event " + EVENTS
+                                : "subtree 0 of level 1 of its Merkle tree differs from its entries");
     }
 
     @Test

@@ -84,7 +84,10 @@ final class Reader implements AutoCloseable {
         } catch (TimeoutException hanging) {
             throw asked.tookTooLong(timeout);
         } catch (ExecutionException failure) {
-            if (asked.mustStop() && !closed) {
+            if (closed) {
+                throw new LogUnavailableException("The event log is being closed", failure);
+            }
+            if (asked.mustStop()) {
                 throw asked.tookTooLong(timeout);
             }
             if (failure.getCause() instanceof DamagedLogException damaged) {

@@ -17,9 +17,10 @@ import javax.sql.DataSource;
 /**
  * Runs a limited number of queries at a time, each with a timeout. Thread-safe.
  *
- * <p>The driver's own query timeout only limits the wait for locks; a running query is stopped by interrupting SQLite.
+ * <p>The driver's own query timeout only limits the wait for locks; a running query is stopped by SQLite's progress
+ * handler.
  *
- * @see <a href="https://www.sqlite.org/c3ref/interrupt.html">SQLite: interrupt a long-running query</a>
+ * @see <a href="https://www.sqlite.org/c3ref/progress_handler.html">SQLite: query progress callbacks</a>
  */
 public final class Readers implements AutoCloseable {
 
