@@ -4,19 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @ParameterizedClass
 @EnumSource
+@ExtendWith(OutputCaptureExtension.class)
 class AdviceTests {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -115,12 +121,28 @@ class AdviceTests {
     }
 
     @Test
-    void namesEndpointsByTheirPatternAndShowsNothingOfContent() {
+    void whatAClientSendsIsInNoReportMeterOrLog(CapturedOutput log) {
         server.get("/secret/path-secret?key=query-secret", "X-Secret", "header-secret");
+        server.post(
+                "/secrets",
+                "{\"key-secret\":{\"article\":\"value-secret\",\"count\":1}}".getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/json");
 
-        String all = new String(server.get("/actuator/wireformat/advice").body(), StandardCharsets.UTF_8)
-                + advice("GET /secret/{name}");
-        assertThat(all).contains("/secret/{name}").doesNotContain("-secret");
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            assertThat(coverage("GET /secret/{name}", "MEASURED")).isEqualTo(1);
+            assertThat(coverage("POST /secrets", "MEASURED")).isEqualTo(1);
+        });
+        assertThat(new String(server.get("/actuator/wireformat/advice").body(), StandardCharsets.UTF_8)
+                        + advice("GET /secret/{name}")
+                        + advice("POST /secrets"))
+                .contains("/secret/{name}")
+                .doesNotContain("-secret");
+        assertThat(server.bean(MeterRegistry.class).getMeters())
+                .isNotEmpty()
+                .extracting(meter -> meter.getId().toString())
+                .noneMatch(id -> id.contains("-secret"));
+        assertThat(log.getAll()).doesNotContain("-secret");
     }
 
     /** Sends requests until enough bodies were tried for a verdict. */
@@ -248,7 +270,12 @@ class AdviceTests {
 
         @GetMapping("/secret/{name}")
         Text secret(@PathVariable String name, @RequestParam String key) {
-            return new Text(name + key + "value-secret");
+            return new Text(name + key);
+        }
+
+        @PostMapping("/secrets")
+        Map<String, Line> secrets(@RequestBody Map<String, Line> lines) {
+            return lines;
         }
     }
 }

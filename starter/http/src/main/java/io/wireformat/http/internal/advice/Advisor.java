@@ -131,11 +131,10 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     boolean offer(Sample sample) {
         watch();
         int size = sample.bytes().length;
-        if (!open || queuedBytes.addAndGet(size) > MAX_QUEUED_BYTES) {
-            queuedBytes.addAndGet(-size);
+        if (!open) {
             return false;
         }
-        if (!queue.offer(sample)) {
+        if (queuedBytes.addAndGet(size) > MAX_QUEUED_BYTES || !queue.offer(sample)) {
             queuedBytes.addAndGet(-size);
             return false;
         }

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.advice;
 
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -31,7 +32,7 @@ record Measured(String incumbent, String coding, boolean isTimed, Map<String, Fi
         ZSTD;
 
         String tag() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
 
         static Coding of(String tag) {
