@@ -133,15 +133,15 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                         1.4,
                                         pair("service\\.batch\\.\\d{8,}", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
-                                        "First JSON answer with the starter: no later than without, as far as can be told",
+                                        "First JSON response with the starter: no later than without, as far as can be told",
                                         Kind.DIFFERENCE_AT_MOST,
                                         0,
-                                        pair("start", "starter JSON", "Boot JSON", "ms to the first answer")),
+                                        pair("start", "starter JSON", "Boot JSON", "ms to the first response")),
                                 new Goal(
-                                        "First Protobuf answer: at most 30 ms later than Boot's first in JSON",
+                                        "First Protobuf response: at most 30 ms later than Boot's first in JSON",
                                         Kind.DIFFERENCE_AT_MOST,
                                         30,
-                                        pair("start", "starter Protobuf", "Boot JSON", "ms to the first answer"))))
+                                        pair("start", "starter Protobuf", "Boot JSON", "ms to the first response"))))
                 .flatMap(goals -> goals)
                 .toList();
     }

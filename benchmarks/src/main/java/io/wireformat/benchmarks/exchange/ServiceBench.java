@@ -163,9 +163,9 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
         String method = request == Request.PAGE ? "GET" : "POST";
         Map<String, String> headers = headers(format, key(request, keys));
         byte[] content = request == Request.PAGE ? NOTHING : contents.of(request, format);
-        byte[] answer = service.send(method, path(request), headers, content);
+        byte[] response = service.send(method, path(request), headers, content);
         if (request == Request.PAGE && format == Spoken.JSON) {
-            requirePage(answer);
+            requirePage(response);
         }
         return Rivalry.Side.of("audit " + format, service, method, path(request), headers, content);
     }

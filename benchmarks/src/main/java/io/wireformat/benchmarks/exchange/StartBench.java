@@ -62,7 +62,7 @@ public record StartBench(Settings settings, Path folder) implements Bench {
         Starts base = starts.get(0);
         for (int i = 1; i < sides.size(); i++) {
             Starts side = starts.get(i);
-            pairs.add(pair(sides.get(i), side.millis, base.millis, "ms to the first answer"));
+            pairs.add(pair(sides.get(i), side.millis, base.millis, "ms to the first response"));
             pairs.add(pair(sides.get(i), side.cpuMillis, base.cpuMillis, "ms CPU"));
             pairs.add(pair(sides.get(i), side.classes, base.classes, "classes"));
         }

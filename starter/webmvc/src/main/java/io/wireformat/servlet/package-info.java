@@ -1,4 +1,4 @@
-/** What applications name of Spring MVC: what its Spring Security answers with. */
+/** The types that an application on Spring MVC uses: the errors of Spring Security as problems. */
 @NullMarked
 package io.wireformat.servlet;
 

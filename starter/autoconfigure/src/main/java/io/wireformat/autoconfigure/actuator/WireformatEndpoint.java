@@ -18,7 +18,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
-/** Tells which formats are on and what they carry, and in which of them each handler reads and answers. */
+/** Shows which formats are on and which types they support, and the formats that each handler reads and writes. */
 @Endpoint(id = "wireformat")
 final class WireformatEndpoint {
 

@@ -80,7 +80,7 @@ public final class EnabledFormats {
         }
     }
 
-    /** A request or an answer would be in either, as the order of their beans has it. */
+    /** A request or a response would have either format, by the order of their beans. */
     private static void refuseSame(String what, @Nullable Codec one, Codec other) {
         if (one != null) {
             throw new IllegalStateException("Two codecs have the " + what + ": " + described(one) + " and "

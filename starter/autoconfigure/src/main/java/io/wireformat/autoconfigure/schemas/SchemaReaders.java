@@ -26,7 +26,7 @@ final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
 
     private final Supplier<List<SecurityFilterChain>> chains;
 
-    /** With the application's chains, in their order, which are asked for once, when the first answer could have a link. */
+    /** With the application's chains, in their order, which are requested once, when the first response could have a link. */
     SchemaReaders(Supplier<Stream<SecurityFilterChain>> chains) {
         this.chains = SingletonSupplier.of(() -> chains.get().toList());
     }

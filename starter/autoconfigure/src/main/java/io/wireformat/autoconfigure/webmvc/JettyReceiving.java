@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits how slowly content may come to Jetty, below all that reads it. The minimum rate in Jetty 12's own configuration is
- * read by nobody. What is left of content when there is an answer holds no thread: Jetty closes the connection.
+ * read by nobody. The rest of the content holds no thread once there is a response: Jetty closes the connection.
  */
 final class JettyReceiving extends Handler.Wrapper {
 

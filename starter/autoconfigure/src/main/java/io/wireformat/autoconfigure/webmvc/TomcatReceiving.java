@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Limits how slowly content may come to Tomcat, below all that reads it: Tomcat parses forms and multipart content itself,
  * past any servlet filter.
  *
- * <p>Once there is an answer, Tomcat reads what is left of the content, however slowly that comes, and the thread is not
+ * <p>Once there is a response, Tomcat reads what is left of the content, however slowly that comes, and the thread is not
  * free until then. So that is bounded as well, which only an access log learns the time for.
  */
 final class TomcatReceiving extends ValveBase implements AccessLog {
@@ -80,7 +80,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
     private boolean endsSoon(Request request, org.apache.coyote.Request content, int most) {
         if (!(request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate)) {
-            // refused before it came to any valve, and not answered yet
+            // refused before it reached a valve, and without a response yet
             return isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ);
         }
         if (content.getInputBuffer() instanceof TimedInput timed) {

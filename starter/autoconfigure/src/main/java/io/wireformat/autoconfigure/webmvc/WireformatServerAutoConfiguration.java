@@ -128,7 +128,7 @@ public final class WireformatServerAutoConfiguration {
         };
     }
 
-    /** Within what observes requests, so that it learns of answers that were broken off. */
+    /** Inside the filter that observes requests, so that observations include responses that were broken off. */
     @Bean
     FilterRegistrationBean<Filter> wireformatExchanges(ServerFormats formats) {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.exchangeFilter());

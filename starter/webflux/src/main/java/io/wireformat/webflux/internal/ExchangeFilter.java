@@ -84,7 +84,7 @@ final class ExchangeFilter implements WebFilter {
         }
     }
 
-    /** Whether the headers of an answer are completed, whatever it answers. */
+    /** Whether the headers of every response are completed. */
     private static boolean isCompleted(HttpStatusCode status) {
         return status == HttpStatus.NOT_MODIFIED || status == HttpStatus.UNSUPPORTED_MEDIA_TYPE;
     }

@@ -37,7 +37,7 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * The media types that a response body can be in: those of the application's writers, and after them those of each format
- * that the request names, so that a request which names none is answered as if there were no formats but Spring's. Safe
+ * that the request names, so that a request which names none gets the response of Spring's own formats. Safe
  * for use by many threads.
  */
 final class ProducibleTypes {

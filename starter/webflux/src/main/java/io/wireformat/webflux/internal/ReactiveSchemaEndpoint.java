@@ -11,7 +11,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** Answers {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
+/** Responds to {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
 public final class ReactiveSchemaEndpoint {
 
     private final SchemaResponses responses;

@@ -15,12 +15,12 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Takes links to schemas out of answers to those whom Spring Security would not let follow them. */
+/** Removes links to schemas from responses to clients that Spring Security does not permit to follow them. */
 public final class ReadableLinks implements WebFilter {
 
     private final Supplier<List<SecurityWebFilterChain>> chains;
 
-    /** With the application's chains, in their order, which are asked for once, when the first answer has a link. */
+    /** With the application's chains, in their order, which are requested once, when the first response has a link. */
     public ReadableLinks(Supplier<Stream<SecurityWebFilterChain>> chains) {
         this.chains = SingletonSupplier.of(() -> chains.get().toList());
     }

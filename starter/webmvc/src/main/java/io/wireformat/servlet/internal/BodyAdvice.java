@@ -20,10 +20,10 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * The last look before a body is written. Tells caches that another {@code Accept} gets another answer, also where a
- * converter of the application's own writes this one; says in the problem that Spring's own exception handler makes of
- * it what is wrong with content, or with an answer, where the application says nothing itself; and where a method with a
- * JSON view, an exception handler for one, got past negotiation, has nothing written rather than what the view hides.
+ * The last look before a body is written. Tells caches that another {@code Accept} gets another response, also where a
+ * converter of the application writes this one. Adds to the problem of Spring's own exception handler what is wrong with
+ * the content or the response, unless the application says so itself. If a method with a JSON view, such as an exception
+ * handler, got past negotiation, writes nothing, so that nothing appears that the view hides.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#field.vary">RFC 9110: Vary</a>
  */

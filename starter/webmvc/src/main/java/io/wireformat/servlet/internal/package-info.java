@@ -5,8 +5,8 @@
  * request as {@code AcceptedFormats}. For one that names none, to a handler that declares none, all that is done is this:
  *
  * <ul>
- *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the answer to Spring;
- *   <li>each converter of a format says that it is not named when Spring asks who could write the answer;
+ *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the response to Spring;
+ *   <li>each converter of a format says that it is not named when Spring looks for a converter that can write the response;
  *   <li>{@code BodyAdvice} adds {@code Vary} unless Spring alone can write the body;
  *   <li>the metered converter holds the content in a buffer while Spring's own reads or writes it, and takes the time of
  *       each step;

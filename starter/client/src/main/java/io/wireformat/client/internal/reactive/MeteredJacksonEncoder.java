@@ -32,9 +32,9 @@ import tools.jackson.databind.ObjectMapper;
  * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
  * original, or one list where that has none. All else, settings made later included, is the original's.
  *
- * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
- * makes an answer a 500. They write it where the request or the application names their format; all others are answered
- * as without us.
+ * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one value that WebFlux passes,
+ * and the response becomes a 500. This encoder writes it if the request or the application names the format; all other
+ * responses are as without the starter.
  *
  * <p>Safe for use by many threads.
  */

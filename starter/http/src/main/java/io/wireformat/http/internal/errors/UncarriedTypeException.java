@@ -2,7 +2,7 @@ package io.wireformat.http.internal.errors;
 
 import io.wireformat.EncodingException;
 
-/** An answer of a type that the format does not carry, or that the handler does not declare: the application names the format. */
+/** A response of a type that the format does not support, or that the handler does not declare, in a format that the application names. */
 public final class UncarriedTypeException extends EncodingException {
 
     private static final long serialVersionUID = 1;

@@ -23,7 +23,7 @@ public interface Exchange {
     /** Whether a body is written as its class, because no type is declared for it. */
     boolean knowsOnlyClasses();
 
-    /** Whether a function gives the answer, which may say nothing of its type. */
+    /** Whether a function returns the response, whose type may be unknown. */
     default boolean isFunction() {
         return false;
     }

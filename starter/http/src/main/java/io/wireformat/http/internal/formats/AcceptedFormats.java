@@ -8,8 +8,8 @@ import org.springframework.http.MediaType;
 import org.springframework.util.InvalidMimeTypeException;
 
 /**
- * What a client accepts: media ranges, and which formats they name. All that takes part in an answer asks this first,
- * and steps aside where the answer is that none is named. Not changed once it is made.
+ * What a client accepts: media ranges, and the formats that they name. Every part of the starter that could change a
+ * response looks here first, and does nothing if no format is named. Immutable.
  */
 public final class AcceptedFormats {
 

@@ -20,7 +20,7 @@ import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.method.HandlerMethod;
 
-/** What a handler reads and answers, without what promises or wraps it. */
+/** The types that a handler reads and returns, without the types that wrap them. */
 public final class HandlerBodies {
 
     /** What Spring MVC waits for, also where there is no library of publishers. */
@@ -68,17 +68,17 @@ public final class HandlerBodies {
         return parameter == null ? null : unwrapped(parameter);
     }
 
-    /** The type of the answer's content, or its publisher. */
+    /** The type of the response's content, or its publisher. */
     public static ResolvableType response(HandlerMethod method) {
         return unwrapped(method.getReturnType());
     }
 
-    /** What a handler answers in the end, in the entity that it may come in. */
+    /** The type that a handler returns in the end, in the entity that may wrap it. */
     public static ResolvableType awaitedResponse(HandlerMethod method) {
         return awaited(ResolvableType.forMethodParameter(method.getReturnType()));
     }
 
-    /** Whether what a handler declares to read or answer is one value after the other. */
+    /** Whether a handler declares to read or return one value after the other. */
     public static boolean isMany(MethodParameter declared) {
         return StreamTypes.isPublisher(unwrapped(declared));
     }
@@ -110,8 +110,8 @@ public final class HandlerBodies {
         ResolvableType request = request(handler);
         return responses(handler)
                 .map(StreamTypes::messageOrSame)
-                .flatMap(answer -> BoundTypes.of(
-                        request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
+                .flatMap(response -> BoundTypes.of(
+                        request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), response));
     }
 
     private static ResolvableType unwrapped(MethodParameter declared) {

@@ -12,10 +12,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /**
- * Which media types one of Spring's own converters answers with.
+ * The media types with which one of Spring's own converters responds.
  *
  * @param format the converter's
- * @param accepted what the answer may be in
+ * @param accepted the media types that the response may have
  * @param reserved media types that are left to other formats
  * @param settings what the application wants
  */
@@ -38,13 +38,13 @@ public record ServerOffer(
      * @param all what the converter has
      */
     public List<MediaType> offered(Class<?> type, List<MediaType> all) {
-        AcceptedFormats answer = accepted.get();
+        AcceptedFormats client = accepted.get();
         boolean xml = format == SpringFormat.XML && settings.browsersGetJson();
         boolean problem = ProblemDetail.class.isAssignableFrom(type);
-        if (!answer.nameAny() && !xml && !problem) {
+        if (!client.nameAny() && !xml && !problem) {
             return all;
         }
-        List<MediaType> ranges = answer.ranges();
+        List<MediaType> ranges = client.ranges();
         List<MediaType> offered = new ArrayList<>(all);
         if (xml) {
             if (isBrowser(ranges)) {

@@ -23,19 +23,19 @@ import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.util.MimeTypeUtils;
 
 /**
- * What those who ask for a schema are answered, in the language that {@code Accept} or the extension names; JSON Schema
- * comes first where any will do. Safe for use by many threads.
+ * Responses to requests for a schema, in the language that {@code Accept} or the extension names; JSON Schema comes first
+ * if the client accepts any. Safe for use by many threads.
  */
 public final class SchemaResponses {
 
     private final SchemaCatalog catalog;
 
-    /** Answers of what a catalog has. */
+    /** Responses with the schemas of a catalog. */
     public SchemaResponses(SchemaCatalog catalog) {
         this.catalog = catalog;
     }
 
-    /** One answer: a schema, or why there is none. */
+    /** One response: a schema, or the reason why there is none. */
     public sealed interface Response {}
 
     /**
@@ -58,7 +58,7 @@ public final class SchemaResponses {
     public record None(ProblemDetail problem) implements Response {}
 
     /**
-     * Answers one who asks.
+     * The response to a request.
      *
      * @param asked the name of a type, or that of a file with its schema
      * @param accept reads what the request accepts; fails with an {@link InvalidMediaTypeException} where that is malformed

@@ -48,8 +48,8 @@ public final class BoundTypes {
     private BoundTypes() {}
 
     /** The types to read and to write, without those that are left to Spring or not known. */
-    public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType answer) {
-        return Stream.of(Optional.ofNullable(request).map(BoundTypes::toRead), Optional.ofNullable(toWrite(answer)))
+    public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType response) {
+        return Stream.of(Optional.ofNullable(request).map(BoundTypes::toRead), Optional.ofNullable(toWrite(response)))
                 .flatMap(Optional::stream);
     }
 

@@ -24,7 +24,7 @@ public final class StreamTypes {
             return null;
         }
         ResolvableType message = declared.getGeneric();
-        // a problem is what an answer is, and not a part of one
+        // a problem is a whole response, never a part of one
         return ProblemDetail.class.isAssignableFrom(message.toClass()) ? null : BoundTypes.toRead(message);
     }
 

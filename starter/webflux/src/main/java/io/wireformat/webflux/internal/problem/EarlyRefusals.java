@@ -27,7 +27,7 @@ import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Which requests are refused before a handler runs, and why: their content or their answer is of a declined type. */
+/** Which requests are refused before a handler runs, and why: their content or their response has a declined type. */
 final class EarlyRefusals {
 
     private final ProblemWriter problems;
@@ -113,12 +113,12 @@ final class EarlyRefusals {
                 reason);
     }
 
-    /** Whether it can be told why a request or its answer was refused. */
+    /** Whether the reason is known why a request or its response was refused. */
     boolean explains(ServerWebExchange exchange) {
         return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && problems.appliesTo(exchange);
     }
 
-    /** The same refusal of an answer, with the reason where a format that the request names is one. */
+    /** The same refusal of a response, with the reason if the request names a format. */
     Throwable explained(ServerWebExchange exchange, Throwable failure) {
         if (!(failure instanceof NotAcceptableStatusException)) {
             return failure;

@@ -65,7 +65,7 @@ public final class ReactiveProblems {
     }
 
     /**
-     * Refuses, before a handler runs, what could not be read or answered.
+     * Refuses, before a handler runs, a request that could not be read or whose response could not be written.
      *
      * @param adapters all of the application's, in their order, this one among them
      */

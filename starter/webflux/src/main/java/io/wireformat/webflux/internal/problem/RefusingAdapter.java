@@ -66,7 +66,7 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
         return known;
     }
 
-    /** An exception handler learns why an answer was refused that had to be made first. */
+    /** Passes the reason to an exception handler if a response was refused only after the handler returned it. */
     private void explainFailures(HandlerResult result) {
         DispatchExceptionHandler handler = result.getExceptionHandler();
         if (handler != null) {

@@ -8,7 +8,7 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Takes the status and the headers of an answer, whose body somebody else writes. */
+/** Takes the status and the headers of a response, but not its body. */
 public final class UnwrittenResponse extends ServerHttpResponseDecorator {
 
     public UnwrittenResponse(ServerHttpResponse response) {

@@ -37,7 +37,7 @@ public final class ExchangeFilter implements Filter {
     }
 
     @Override
-    public void doFilter(ServletRequest asked, ServletResponse answer, FilterChain chain)
+    public void doFilter(ServletRequest asked, ServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         HttpServletRequest request = (HttpServletRequest) asked;
         RequestContext context = ServerExchange.context(request);
@@ -46,11 +46,11 @@ public final class ExchangeFilter implements Filter {
                     memory.exchange(),
                     settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
                     settings.observed(),
-                    settings.tap(new ServletResponseHead(request, (HttpServletResponse) answer, null)));
+                    settings.tap(new ServletResponseHead(request, (HttpServletResponse) response, null)));
         }
         boolean goesOn = false;
         try {
-            chain.doFilter(request, answer);
+            chain.doFilter(request, response);
             goesOn = request.isAsyncStarted();
         } finally {
             ExchangeMemory taken = context.memory();
@@ -63,13 +63,13 @@ public final class ExchangeFilter implements Filter {
         }
         if (!goesOn) {
             context.end();
-            addTiming(context, (HttpServletResponse) answer);
+            addTiming(context, (HttpServletResponse) response);
         }
         Throwable broken = context.broken();
         if (broken == null) {
             return;
         }
-        withholdEnd(request, (HttpServletResponse) answer);
+        withholdEnd(request, (HttpServletResponse) response);
         if (broken instanceof IOException clientLeft) {
             throw clientLeft;
         }
@@ -83,7 +83,7 @@ public final class ExchangeFilter implements Filter {
         }
     }
 
-    /** In HTTP/2 Tomcat ends an answer whatever was thrown, but not before its trailers, which fail here. */
+    /** In HTTP/2 Tomcat ends a response whatever was thrown, but not before its trailers, which fail here. */
     private static void withholdEnd(HttpServletRequest request, HttpServletResponse response) {
         if (request.getProtocol().startsWith(HTTP_2)) {
             response.setTrailerFields(() -> {

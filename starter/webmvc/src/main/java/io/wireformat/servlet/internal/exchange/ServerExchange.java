@@ -43,10 +43,10 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * The request that the current thread answers.
+ * The request that the current thread handles.
  *
- * <p>A format takes part in the choice of an answer's media type only where the request names it, so that a request
- * which names none is answered as if there were no formats but Spring's.
+ * <p>A format takes part in the choice of a response's media type only if the request names it, so that a request
+ * which names none gets the response of Spring's own formats.
  */
 public final class ServerExchange implements Exchange {
 
@@ -93,13 +93,13 @@ public final class ServerExchange implements Exchange {
         return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
 
-    /** What the request accepts that the current thread answers. */
+    /** What the request of the current thread accepts. */
     public AcceptedFormats acceptedNow() {
         HttpServletRequest request = current();
         return request != null ? accepted(request) : formats.get().accepted(List.of());
     }
 
-    /** Whether browsers are answered in JSON, though they accept XML. */
+    /** Whether browsers get JSON, although they accept XML. */
     public boolean browsersGetJson() {
         return settings.browsersGetJson();
     }
@@ -226,7 +226,7 @@ public final class ServerExchange implements Exchange {
         }
     }
 
-    /** Tells caches that an answer differs by what is accepted, also where others write it. */
+    /** Tells caches that a response depends on {@code Accept}, also if Spring or the application writes it. */
     public static void vary(HttpServletResponse response) {
         try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
             VaryHeader.addAccept(output.getHeaders());

@@ -1,5 +1,5 @@
 /**
- * What is known of the request that a thread answers, and what ends with it.
+ * The state of the request that a thread handles, and the filter in which it ends.
  */
 @NullMarked
 package io.wireformat.servlet.internal.exchange;

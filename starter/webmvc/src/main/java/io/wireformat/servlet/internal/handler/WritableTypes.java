@@ -52,7 +52,7 @@ final class WritableTypes {
                         : of(BoundTypes.ofEntity(type), value.getClass()));
     }
 
-    /** Converters of the application may answer differently the next time, and HTML is treated specially by Spring. */
+    /** Converters of the application may decide differently the next time, and HTML is treated specially by Spring. */
     private Set<MediaType> of(ResolvableType type, Class<?> valueClass) {
         Set<MediaType> writable = new LinkedHashSet<>();
         for (HttpMessageConverter<?> converter : converters) {

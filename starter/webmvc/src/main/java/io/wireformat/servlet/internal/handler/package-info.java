@@ -1,5 +1,5 @@
 /**
- * What handlers read and answer, and in which format what they return is written.
+ * What handlers read and return, and the format of their responses.
  */
 @NullMarked
 package io.wireformat.servlet.internal.handler;
