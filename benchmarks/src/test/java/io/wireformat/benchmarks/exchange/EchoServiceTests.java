@@ -11,7 +11,7 @@ class EchoServiceTests {
             "{\"id\":\"1\",\"type\":\"user.login\",\"subject\":\"ada\",\"source\":\"shop\",\"time\":\"2026-01-31T12:00:00Z\"}";
 
     @Test
-    void answersTheSameWithAndWithoutTheStarter() throws Exception {
+    void respondsTheSameWithAndWithoutTheStarter() throws Exception {
         byte[] content = EVENT.getBytes(StandardCharsets.UTF_8);
         try (EchoService with = EchoService.withStarter();
                 EchoService without = EchoService.withoutStarter()) {

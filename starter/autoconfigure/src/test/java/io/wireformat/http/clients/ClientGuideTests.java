@@ -7,7 +7,7 @@ import com.example.demo.DemoApplication;
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.ShellSession;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
 import java.io.IOException;
@@ -74,9 +74,9 @@ class ClientGuideTests {
 
     @Test
     void eachClientOfTheProgramHasItsFormat() throws Exception {
-        orders.answer(request -> request.path().equals("/parcels")
-                ? Answer.of(200, request.header("Content-Type"), request.content())
-                : Answer.of(404, TestFormat.PROTOBUF.mediaType(), TestFormat.PROTOBUF.encode(NOT_FOUND)));
+        orders.respond(request -> request.path().equals("/parcels")
+                ? Response.of(200, request.header("Content-Type"), request.content())
+                : Response.of(404, TestFormat.PROTOBUF.mediaType(), TestFormat.PROTOBUF.encode(NOT_FOUND)));
 
         run(orders.uri(""));
 
@@ -94,7 +94,7 @@ class ClientGuideTests {
 
     @Test
     void aHostIsGivenAFormatInAllClients() {
-        answer(orders, TestFormat.PROTOBUF);
+        respond(orders, TestFormat.PROTOBUF);
 
         assertThat(byHost.bean(Parcels.class).weigh(PARCEL)).isEqualTo(PARCEL);
         assertSent(orders, TestFormat.PROTOBUF);
@@ -104,7 +104,7 @@ class ClientGuideTests {
 
     @Test
     void aPortIsGivenAFormat() {
-        answer(parcels, TestFormat.AVRO);
+        respond(parcels, TestFormat.AVRO);
 
         post(byHost.bean(WebClient.Builder.class).build(), parcels);
         assertSent(parcels, TestFormat.AVRO);
@@ -130,9 +130,9 @@ class ClientGuideTests {
                 .block();
     }
 
-    private static void answer(RawServer server, TestFormat format) {
+    private static void respond(RawServer server, TestFormat format) {
         byte[] content = format.encode(PARCEL);
-        server.answer(request -> Answer.of(200, format.mediaType(), content));
+        server.respond(request -> Response.of(200, format.mediaType(), content));
     }
 
     private static void assertSent(RawServer server, TestFormat format) {

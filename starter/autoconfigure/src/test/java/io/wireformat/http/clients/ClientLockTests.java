@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.lock.PeerMismatchException;
 import io.wireformat.web.Problem;
@@ -86,7 +86,7 @@ class ClientLockTests {
     @ParameterizedTest
     @EnumSource
     void aTypeThatMatchesIsSentAndRead(TestFormat format) {
-        server.answer(request -> Answer.of(200, format.mediaType(), format.encode(VISIT)));
+        server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
         try (TestServer application = application(format.formatName())) {
             for (Client client : Client.values()) {
@@ -99,7 +99,7 @@ class ClientLockTests {
     @ParameterizedTest
     @EnumSource
     void aTypeWithOtherNumbersIsNotRead(TestFormat format) {
-        server.answer(request -> Answer.of(200, format.mediaType(), format.encode(VISIT)));
+        server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
         try (TestServer application = application(format.formatName())) {
             for (Client client : Client.values()) {
@@ -111,7 +111,7 @@ class ClientLockTests {
     @ParameterizedTest
     @EnumSource
     void aTypeWithOtherNumbersIsNotSent(TestFormat format) {
-        server.answer(request -> Answer.of(200, "application/json", "{}"));
+        server.respond(request -> Response.of(200, "application/json", "{}"));
 
         try (TestServer application = application(format.formatName())) {
             for (Client client : Client.values()) {
@@ -145,7 +145,7 @@ class ClientLockTests {
     @ParameterizedTest
     @MethodSource("clients")
     void aTypeThatTheLockDoesNotNameIsNotRead(Client client) {
-        server.answer(request -> Answer.of(200, TestFormat.AVRO.mediaType(), TestFormat.AVRO.encode(VISIT)));
+        server.respond(request -> Response.of(200, TestFormat.AVRO.mediaType(), TestFormat.AVRO.encode(VISIT)));
 
         try (TestServer application = application("avro")) {
             assertMismatch(
@@ -161,7 +161,7 @@ class ClientLockTests {
 
     @Test
     void messagesInListsAreCompared() {
-        server.answer(request -> Answer.of(200, "application/json", "[]"));
+        server.respond(request -> Response.of(200, "application/json", "[]"));
 
         try (TestServer application = application("protobuf")) {
             assertThat(mismatch(() -> application
@@ -177,7 +177,7 @@ class ClientLockTests {
 
     @Test
     void messagesOfStreamsAreCompared() {
-        server.answer(request -> Answer.of(200, "application/protobuf;delimited=true", new byte[0]));
+        server.respond(request -> Response.of(200, "application/protobuf;delimited=true", new byte[0]));
 
         try (TestServer application = application("protobuf")) {
             WebClient client = application.bean(WebClient.Builder.class).build();
@@ -202,7 +202,7 @@ class ClientLockTests {
     @ParameterizedTest
     @MethodSource("clients")
     void whatIsNoMessageIsNotCompared(Client client) {
-        server.answer(request -> Answer.of(200, "application/json", "{\"status\":1}"));
+        server.respond(request -> Response.of(200, "application/json", "{\"status\":1}"));
 
         try (TestServer application = application("protobuf")) {
             assertThat(client.get(application, Map.class)).isEqualTo(Map.of("status", 1));
@@ -214,7 +214,7 @@ class ClientLockTests {
 
     @Test
     void anotherHostIsNotCompared() {
-        server.answer(request -> Answer.of(200, "application/json", "{\"id\":1,\"petId\":7}"));
+        server.respond(request -> Response.of(200, "application/json", "{\"id\":1,\"petId\":7}"));
 
         try (TestServer application = application("protobuf")) {
             assertThat(application

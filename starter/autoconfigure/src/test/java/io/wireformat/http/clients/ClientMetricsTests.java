@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
@@ -41,8 +41,8 @@ class ClientMetricsTests {
     @EnumSource
     void eachStepOfAClientIsTimed(SpringClient client) {
         for (ContentFormat format : ContentFormat.all()) {
-            server.answer(request ->
-                    Answer.of(200, format.mediaType(), format.encoder().apply(POINT)));
+            server.respond(request ->
+                    Response.of(200, format.mediaType(), format.encoder().apply(POINT)));
             long serialized = count("wireformat.serialize", format);
             long received = count("wireformat.receive", format);
             long deserialized = count("wireformat.deserialize", format);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.client.HostFormats;
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.clients.RawServer.Answer;
 import io.wireformat.http.clients.RawServer.Request;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
@@ -181,7 +181,7 @@ class ClientNoSurpriseTests {
     }
 
     private static List<String> recorded(Runnable exchanges) {
-        server.answer(request -> Answer.of(200, "application/json", "{\"x\":1,\"y\":2}"));
+        server.respond(request -> Response.of(200, "application/json", "{\"x\":1,\"y\":2}"));
         exchanges.run();
         return server.requests().stream().map(ClientNoSurpriseTests::text).toList();
     }

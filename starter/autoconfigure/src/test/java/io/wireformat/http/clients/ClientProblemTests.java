@@ -9,7 +9,7 @@ import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatProblemException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
@@ -155,7 +155,7 @@ class ClientProblemTests {
     @ParameterizedTest
     @EnumSource
     void contentThatCannotBeReadLeavesSpringsException(TestFormat format) {
-        server.answer(request -> Answer.of(500, format.mediaType(), new byte[] {-1, -1, -1}));
+        server.respond(request -> Response.of(500, format.mediaType(), new byte[] {-1, -1, -1}));
 
         assertThatExceptionOfType(HttpServerErrorException.InternalServerError.class)
                 .isThrownBy(() -> get(client(format.formatName()), URI.create(server.uri("/"))))
@@ -166,7 +166,7 @@ class ClientProblemTests {
     @EnumSource
     void anotherMessageIsNoProblem(TestFormat format) {
         byte[] other = format.encode(new Point(1, 2, "x"));
-        server.answer(request -> Answer.of(404, format.mediaType(), other));
+        server.respond(request -> Response.of(404, format.mediaType(), other));
 
         assertThatExceptionOfType(HttpClientErrorException.NotFound.class)
                 .isThrownBy(() -> get(client(format.formatName()), URI.create(server.uri("/"))))
@@ -175,7 +175,7 @@ class ClientProblemTests {
 
     @Test
     void plainJsonIsNoProblem() {
-        server.answer(request -> Answer.of(404, "application/json", "{\"status\":404,\"title\":\"x\"}"));
+        server.respond(request -> Response.of(404, "application/json", "{\"status\":404,\"title\":\"x\"}"));
 
         assertThatExceptionOfType(HttpClientErrorException.NotFound.class)
                 .isThrownBy(() -> get(client("protobuf"), URI.create(server.uri("/"))));
@@ -183,7 +183,7 @@ class ClientProblemTests {
 
     @Test
     void aStandardProblemNeedsNoStatus() {
-        server.answer(request -> Answer.of(404, "application/problem+json", "{\"title\":\"x\",\"left\":[1]}"));
+        server.respond(request -> Response.of(404, "application/problem+json", "{\"title\":\"x\",\"left\":[1]}"));
 
         WireformatProblemException thrown = catchThrowableOfType(
                 WireformatProblemException.class, () -> get(client("protobuf"), URI.create(server.uri("/"))));

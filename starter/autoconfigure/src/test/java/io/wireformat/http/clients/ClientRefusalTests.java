@@ -8,8 +8,8 @@ import io.wireformat.client.internal.ClientFormats;
 import io.wireformat.client.internal.spring.FormattedClients;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
 import io.wireformat.http.clients.RawServer.Request;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
@@ -63,11 +63,11 @@ class ClientRefusalTests {
     @ParameterizedTest
     @EnumSource
     void aRefusedRequestIsSentOnceMoreInAFormatThatTheServerReads(SpringClient client) {
-        server.answer(reads("Accept-Post", "application/json, application/avro, application/cbor"));
+        server.respond(reads("Accept-Post", "application/json, application/avro, application/cbor"));
 
-        Point answer = client.post(application, "protobuf", RequestFactory.JDK, server.uri("/"), POINT);
+        Point response = client.post(application, "protobuf", RequestFactory.JDK, server.uri("/"), POINT);
 
-        assertThat(answer).isEqualTo(POINT);
+        assertThat(response).isEqualTo(POINT);
         assertThat(contentTypes()).containsExactly("application/protobuf", "application/avro");
         assertThat(TestFormat.AVRO.decode(server.last().content(), Point.class)).isEqualTo(POINT);
         assertThat(server.last().header("Content-Length"))
@@ -82,7 +82,7 @@ class ClientRefusalTests {
             if (!client.runsOn(requests)) {
                 continue;
             }
-            server.answer(reads("Accept-Post", "application/json"));
+            server.respond(reads("Accept-Post", "application/json"));
 
             assertThat(client.post(application, "protobuf", requests, server.uri("/"), POINT))
                     .isEqualTo(POINT);
@@ -92,7 +92,7 @@ class ClientRefusalTests {
 
     @Test
     void aRefusalIsClosedThoughTheContentCannotBeInTheOtherFormat() throws IOException {
-        server.answer(reads("Accept-Post", "application/protobuf"));
+        server.respond(reads("Accept-Post", "application/protobuf"));
         try (var connections = new PoolingHttpClientConnectionManager();
                 var requests =
                         HttpClients.custom().setConnectionManager(connections).build()) {
@@ -112,7 +112,7 @@ class ClientRefusalTests {
 
     @Test
     void whatAServerReadsIsRememberedForIt() {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
         RestClient client = client("protobuf");
 
         post(client);
@@ -123,7 +123,7 @@ class ClientRefusalTests {
 
     @Test
     void anotherPortIsAnotherServer() throws IOException {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
         RestClient client = client("protobuf");
         post(client);
 
@@ -136,7 +136,7 @@ class ClientRefusalTests {
 
     @Test
     void aServerIsAskedAgainAfterAWhile() {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
         WireformatClient forgetful = new FormattedClients(new ClientFormats(
                 application.bean(SharedFormats.class), Duration.ZERO, ReceiveLimits.DEFAULT_OF_CLIENTS));
         RestClient client =
@@ -152,10 +152,10 @@ class ClientRefusalTests {
 
     @Test
     void aTypeThatTheOtherFormatDoesNotCarryIsSentInTheClientsOwn() {
-        server.answer(reads("Accept-Post", "application/avro"));
+        server.respond(reads("Accept-Post", "application/avro"));
         RestClient client = client("json");
         post(client);
-        server.answer(request -> Answer.of(200, "application/json", "{}"));
+        server.respond(request -> Response.of(200, "application/json", "{}"));
 
         client.post()
                 .uri(server.uri("/"))
@@ -169,7 +169,7 @@ class ClientRefusalTests {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH"})
     void acceptTellsWhatIsReadWhateverTheMethod(String method) {
-        server.answer(reads("Accept", "application/json"));
+        server.respond(reads("Accept", "application/json"));
 
         client("protobuf")
                 .method(HttpMethod.valueOf(method))
@@ -183,7 +183,7 @@ class ClientRefusalTests {
 
     @Test
     void aPatchOfAnotherKindIsNotJson() {
-        server.answer(reads("Accept-Patch", "application/merge-patch+json"));
+        server.respond(reads("Accept-Patch", "application/merge-patch+json"));
 
         assertThatExceptionOfType(UnsupportedMediaType.class).isThrownBy(() -> client("protobuf")
                 .patch()
@@ -197,7 +197,7 @@ class ClientRefusalTests {
     @ParameterizedTest
     @ValueSource(strings = {"", "text/csv", "application/protobuf", "application/json;q=0", "*/*", "not a media type"})
     void withoutAFormatInCommonTheRefusalIsReported(String readable) {
-        server.answer(request -> Answer.of(415, "text/plain", "no", "Accept-Post: " + readable));
+        server.respond(request -> Response.of(415, "text/plain", "no", "Accept-Post: " + readable));
 
         assertThatExceptionOfType(UnsupportedMediaType.class)
                 .isThrownBy(() -> post(client("protobuf")))
@@ -207,7 +207,7 @@ class ClientRefusalTests {
 
     @Test
     void theSecondFailureIsReportedAsItIs() {
-        server.answer(request -> Answer.of(
+        server.respond(request -> Response.of(
                 415,
                 "text/plain",
                 "not " + request.header("Content-Type"),
@@ -224,7 +224,7 @@ class ClientRefusalTests {
 
     @Test
     void aContentTypeThatTheRequestNamesIsNotReplaced() {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
 
         assertThatExceptionOfType(UnsupportedMediaType.class).isThrownBy(() -> client("protobuf")
                 .post()
@@ -238,7 +238,7 @@ class ClientRefusalTests {
 
     @Test
     void aStreamIsSentOnce() {
-        server.answer(request -> Answer.of(415, "text/plain", "no", "Accept-Post: application/json"));
+        server.respond(request -> Response.of(415, "text/plain", "no", "Accept-Post: application/json"));
 
         assertThatExceptionOfType(UnsupportedMediaType.class).isThrownBy(() -> client("protobuf")
                 .post()
@@ -251,7 +251,7 @@ class ClientRefusalTests {
 
     @Test
     void contentThatAnInterceptorHasCodedIsNotReplaced() {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
         RestClient.Builder builder = RestClient.builder();
         wireformat().byHost(Map.of("127.0.0.1", "protobuf")).addTo(builder, RequestFactory.JDK.factory());
         RestClient client = builder.requestInterceptor((request, body, execution) -> {
@@ -266,7 +266,7 @@ class ClientRefusalTests {
 
     @Test
     void interceptorsBehindTheFormatSeeBothRequests() {
-        server.answer(reads("Accept-Post", "application/json"));
+        server.respond(reads("Accept-Post", "application/json"));
         RestClient client = RestClient.builder()
                 .apply(wireformat().format("protobuf"))
                 .requestInterceptor((request, body, execution) -> {
@@ -282,10 +282,10 @@ class ClientRefusalTests {
     }
 
     @Test
-    void theAnswerToTheSecondRequestIsRead() {
-        server.answer(request -> request.header("Content-Type").equals("application/json")
-                ? Answer.of(200, "application/protobuf", TestFormat.PROTOBUF.encode(new Point(1, 2, "right")))
-                : Answer.of(415, "text/plain", "no", "Accept-Post: application/json"));
+    void theResponseToTheSecondRequestIsRead() {
+        server.respond(request -> request.header("Content-Type").equals("application/json")
+                ? Response.of(200, "application/protobuf", TestFormat.PROTOBUF.encode(new Point(1, 2, "right")))
+                : Response.of(415, "text/plain", "no", "Accept-Post: application/json"));
 
         assertThat(client("protobuf")
                         .post()
@@ -318,10 +318,10 @@ class ClientRefusalTests {
     }
 
     /** Reads these media types, responds with the point as JSON, and refuses all others. */
-    private static Function<Request, Answer> reads(String header, String mediaTypes) {
+    private static Function<Request, Response> reads(String header, String mediaTypes) {
         return request -> Arrays.asList(mediaTypes.split(", ")).contains(request.header("Content-Type"))
-                ? Answer.of(200, "application/json", "{\"x\":15,\"y\":-2,\"label\":\"left\"}")
-                : Answer.of(415, "text/plain", "no", header + ": " + mediaTypes);
+                ? Response.of(200, "application/json", "{\"x\":15,\"y\":-2,\"label\":\"left\"}")
+                : Response.of(415, "text/plain", "no", header + ": " + mediaTypes);
     }
 
     private static byte[] reversed(byte[] bytes) {

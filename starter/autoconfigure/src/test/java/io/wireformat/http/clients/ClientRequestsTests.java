@@ -39,14 +39,14 @@ class ClientRequestsTests {
 
     @ParameterizedTest
     @MethodSource("clientsAndFactories")
-    void contentHasItsFormatAndLengthAndTheAnswerIsAskedForInIt(SpringClient client, RequestFactory requests) {
+    void contentHasItsFormatAndLengthAndTheResponseIsAskedForInIt(SpringClient client, RequestFactory requests) {
         for (ContentFormat format : ContentFormat.all()) {
-            server.answer(request -> RawServer.Answer.of(
+            server.respond(request -> RawServer.Response.of(
                     200, format.mediaType(), format.encoder().apply(POINT)));
 
-            Point answer = client.post(application, format.name(), requests, server.uri("/points"), POINT);
+            Point response = client.post(application, format.name(), requests, server.uri("/points"), POINT);
 
-            assertThat(answer).as(format.name()).isEqualTo(POINT);
+            assertThat(response).as(format.name()).isEqualTo(POINT);
             assertThat(server.requests()).as(format.name()).singleElement().satisfies(request -> {
                 // the second is what Spring's reactive XML encoder calls it
                 assertThat(request.header("Content-Type")).isIn(format.mediaType(), "application/xml;charset=UTF-8");

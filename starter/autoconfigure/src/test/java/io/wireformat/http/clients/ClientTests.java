@@ -60,30 +60,31 @@ class ClientTests {
     @ParameterizedTest
     @EnumSource
     void aRestClientSendsTheFormatAndAsksForIt(TestFormat format) {
-        recorder.answerWith(format.mediaType(), format.encode(POINT));
+        recorder.respondWith(format.mediaType(), format.encode(POINT));
 
-        Point answer = restClient(format).post().uri("/").body(POINT).retrieve().body(Point.class);
+        Point response =
+                restClient(format).post().uri("/").body(POINT).retrieve().body(Point.class);
 
-        assertThat(answer).isEqualTo(POINT);
+        assertThat(response).isEqualTo(POINT);
         assertSent(format);
     }
 
     @ParameterizedTest
     @EnumSource
     void aRestTemplateSendsTheFormatAndAsksForIt(TestFormat format) {
-        recorder.answerWith(format.mediaType(), format.encode(POINT));
+        recorder.respondWith(format.mediaType(), format.encode(POINT));
 
-        Point answer = restTemplate(format).postForObject(recorder.uri(), POINT, Point.class);
+        Point response = restTemplate(format).postForObject(recorder.uri(), POINT, Point.class);
 
-        assertThat(answer).isEqualTo(POINT);
+        assertThat(response).isEqualTo(POINT);
         assertSent(format);
     }
 
     @ParameterizedTest
     @EnumSource
-    void anAliasInTheAnswerIsUnderstood(TestFormat format) {
+    void anAliasInTheResponseIsUnderstood(TestFormat format) {
         for (String alias : format.format().alternativeMediaTypes()) {
-            recorder.answerWith(alias, format.encode(POINT));
+            recorder.respondWith(alias, format.encode(POINT));
 
             assertThat(restClient(format).get().uri("/").retrieve().body(Point.class))
                     .isEqualTo(POINT);
@@ -92,8 +93,8 @@ class ClientTests {
 
     @ParameterizedTest
     @EnumSource
-    void jsonInTheAnswerIsUnderstood(TestFormat format) {
-        recorder.answerWith("application/json", "{\"x\":15,\"y\":-2,\"label\":\"left\"}".getBytes());
+    void jsonInTheResponseIsUnderstood(TestFormat format) {
+        recorder.respondWith("application/json", "{\"x\":15,\"y\":-2,\"label\":\"left\"}".getBytes());
 
         assertThat(restClient(format).get().uri("/").retrieve().body(Point.class))
                 .isEqualTo(POINT);
@@ -103,16 +104,16 @@ class ClientTests {
     @EnumSource
     void listsAreCarried(TestFormat format) {
         var type = new ParameterizedTypeReference<List<Point>>() {};
-        recorder.answerWith(format.mediaType(), format.encode(List.of(POINT), type.getType()));
+        recorder.respondWith(format.mediaType(), format.encode(List.of(POINT), type.getType()));
 
-        List<Point> answer = restClient(format)
+        List<Point> response = restClient(format)
                 .post()
                 .uri("/")
                 .body(List.of(POINT), type)
                 .retrieve()
                 .body(type);
 
-        assertThat(answer).containsExactly(POINT);
+        assertThat(response).containsExactly(POINT);
         assertThat(format.decode(
                         recorder.content,
                         ResolvableType.forClassWithGenerics(List.class, Point.class)
@@ -123,7 +124,7 @@ class ClientTests {
     @ParameterizedTest
     @EnumSource
     void aRequestThatSaysWhatItWantsIsSentAsItSays(TestFormat format) {
-        recorder.answerWith("application/json", "{}".getBytes());
+        recorder.respondWith("application/json", "{}".getBytes());
 
         restClient(format)
                 .post()
@@ -142,7 +143,7 @@ class ClientTests {
     @ParameterizedTest
     @EnumSource
     void typesThatTheFormatDeclinesGoAsJson(TestFormat format) {
-        recorder.answerWith("application/json", "{}".getBytes());
+        recorder.respondWith("application/json", "{}".getBytes());
 
         restClient(format)
                 .post()
@@ -156,8 +157,8 @@ class ClientTests {
 
     @ParameterizedTest
     @EnumSource
-    void malformedContentInTheAnswerFails(TestFormat format) {
-        recorder.answerWith(format.mediaType(), new byte[] {-1, -1, -1});
+    void malformedContentInTheResponseFails(TestFormat format) {
+        recorder.respondWith(format.mediaType(), new byte[] {-1, -1, -1});
 
         assertThatThrownBy(() -> restClient(format).get().uri("/").retrieve().body(Point.class))
                 .hasMessageContaining(Point.class.getName());
@@ -168,7 +169,7 @@ class ClientTests {
         TestFormat format = TestFormat.PROTOBUF;
         try (TestServer byHost =
                 TestServer.start(List.of(), "wireformat.client.hosts.[127.0.0.1].format=" + format.formatName())) {
-            recorder.answerWith(format.mediaType(), format.encode(POINT));
+            recorder.respondWith(format.mediaType(), format.encode(POINT));
             RestClient.Builder client = byHost.bean(RestClient.Builder.class);
 
             assertThat(client.build()
@@ -212,7 +213,7 @@ class ClientTests {
 
     /** What the application's clients send, everything included. */
     private static List<Object> sent(TestServer from, String uri) {
-        recorder.answerWith("application/json", "{}".getBytes());
+        recorder.respondWith("application/json", "{}".getBytes());
         RestClient client = from.bean(RestClient.Builder.class).build();
         client.post().uri(uri).body(POINT).retrieve().toBodilessEntity();
         Object posted = recorder.recorded();
@@ -277,7 +278,7 @@ class ClientTests {
 
         private String mediaType = "";
 
-        private byte[] answer = {};
+        private byte[] response = {};
 
         Recorder() throws IOException {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -289,9 +290,9 @@ class ClientTests {
             return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
         }
 
-        synchronized void answerWith(String newMediaType, byte[] newAnswer) {
+        synchronized void respondWith(String newMediaType, byte[] newAnswer) {
             mediaType = newMediaType;
-            answer = newAnswer;
+            response = newAnswer;
         }
 
         synchronized List<Object> recorded() {
@@ -302,8 +303,8 @@ class ClientTests {
             headers = Map.copyOf(exchange.getRequestHeaders());
             content = exchange.getRequestBody().readAllBytes();
             exchange.getResponseHeaders().add("Content-Type", mediaType);
-            exchange.sendResponseHeaders(200, answer.length == 0 ? -1 : answer.length);
-            exchange.getResponseBody().write(answer);
+            exchange.sendResponseHeaders(200, response.length == 0 ? -1 : response.length);
+            exchange.getResponseBody().write(response);
             exchange.close();
         }
 

@@ -26,7 +26,7 @@ final class RawServer implements AutoCloseable {
 
     private final List<Request> requests = new CopyOnWriteArrayList<>();
 
-    private volatile Function<Request, Answer> answers = request -> Answer.of(200, "application/json", "{}");
+    private volatile Function<Request, Response> answers = request -> Response.of(200, "application/json", "{}");
 
     RawServer() throws IOException {
         socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -44,7 +44,7 @@ final class RawServer implements AutoCloseable {
     }
 
     /** Forgets what it has received, and responds like this from now on. */
-    void answer(Function<Request, Answer> newAnswers) {
+    void respond(Function<Request, Response> newAnswers) {
         requests.clear();
         answers = newAnswers;
     }
@@ -170,15 +170,15 @@ final class RawServer implements AutoCloseable {
      *
      * @param headers lines without their end
      */
-    record Answer(int status, List<String> headers, byte[] content) {
+    record Response(int status, List<String> headers, byte[] content) {
 
-        static Answer of(int status, String contentType, byte[] content, String... headers) {
+        static Response of(int status, String contentType, byte[] content, String... headers) {
             List<String> all = new ArrayList<>(List.of(headers));
             all.add("Content-Type: " + contentType);
-            return new Answer(status, all, content);
+            return new Response(status, all, content);
         }
 
-        static Answer of(int status, String contentType, String content, String... headers) {
+        static Response of(int status, String contentType, String content, String... headers) {
             return of(status, contentType, content.getBytes(StandardCharsets.UTF_8), headers);
         }
 

@@ -56,7 +56,7 @@ class SpringFormatsTests {
         RestClient client = given(format).baseUrl(server.uri("")).build();
         MediaType mediaType = MediaType.parseMediaType(format.mediaType());
 
-        Point answer = client.post()
+        Point response = client.post()
                 .uri("/points")
                 .contentType(mediaType)
                 .accept(mediaType)
@@ -64,7 +64,7 @@ class SpringFormatsTests {
                 .retrieve()
                 .body(Point.class);
 
-        assertThat(answer).isEqualTo(POINT);
+        assertThat(response).isEqualTo(POINT);
         for (String side : List.of("client", "server")) {
             for (String step : List.of("receive", "deserialize", "serialize")) {
                 assertThat(scrape())
@@ -80,10 +80,10 @@ class SpringFormatsTests {
     void aRestClientThatWasGivenTheFormatSendsItAndAsksForIt(SpringReferee format) {
         RestClient client = given(format).baseUrl(server.uri("")).build();
 
-        ResponseEntity<Point> answer =
+        ResponseEntity<Point> response =
                 client.post().uri("/points").body(POINT).retrieve().toEntity(Point.class);
 
-        assertTold(answer, format);
+        assertTold(response, format);
     }
 
     @ParameterizedTest
@@ -125,7 +125,7 @@ class SpringFormatsTests {
     @ParameterizedTest
     @EnumSource
     void aRequestThatSaysWhatItWantsIsSentAsItSays(SpringReferee format) {
-        ResponseEntity<Point> answer = given(format)
+        ResponseEntity<Point> response = given(format)
                 .baseUrl(server.uri(""))
                 .build()
                 .post()
@@ -136,13 +136,13 @@ class SpringFormatsTests {
                 .retrieve()
                 .toEntity(Point.class);
 
-        assertThat(answer.getHeaders().getFirst("Told")).isEqualTo("application/json for application/json");
+        assertThat(response.getHeaders().getFirst("Told")).isEqualTo("application/json for application/json");
     }
 
     @ParameterizedTest
     @EnumSource
     void textStaysText(SpringReferee format) {
-        String answer = given(format)
+        String response = given(format)
                 .baseUrl(server.uri(""))
                 .build()
                 .post()
@@ -151,7 +151,7 @@ class SpringFormatsTests {
                 .retrieve()
                 .body(String.class);
 
-        assertThat(answer).isEqualTo("text/plain: plain");
+        assertThat(response).isEqualTo("text/plain: plain");
     }
 
     @Test
@@ -184,12 +184,12 @@ class SpringFormatsTests {
                 .apply(server.bean(WireformatClient.class).format(format.formatName()));
     }
 
-    private static void assertTold(ResponseEntity<Point> answer, SpringReferee format) {
-        assertThat(answer.getBody()).isEqualTo(POINT);
-        assertThat(answer.getHeaders().getFirst("Told"))
+    private static void assertTold(ResponseEntity<Point> response, SpringReferee format) {
+        assertThat(response.getBody()).isEqualTo(POINT);
+        assertThat(response.getHeaders().getFirst("Told"))
                 .startsWith(format.mediaType())
                 .endsWith(" for " + format.mediaType() + ", application/json;q=0.9");
-        assertThat(answer.getHeaders().getContentType())
+        assertThat(response.getHeaders().getContentType())
                 .matches(MediaType.parseMediaType(format.mediaType())::equalsTypeAndSubtype);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Shape.Circle;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
@@ -29,7 +29,7 @@ class UnionInRequestTests {
     static void start() throws IOException {
         application = TestServer.start(List.of());
         shapes = new RawServer();
-        shapes.answer(request -> Answer.of(200, "text/plain", ""));
+        shapes.respond(request -> Response.of(200, "text/plain", ""));
     }
 
     @AfterAll

@@ -9,7 +9,7 @@ import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.clients.RawServer.Answer;
+import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.StreamFormat;
@@ -72,7 +72,7 @@ class WebClientTests {
     @EnumSource
     void listsAreCarried(TestFormat format) {
         byte[] content = format.encode(List.of(POINT), POINTS.getType());
-        server.answer(request -> Answer.of(200, format.mediaType(), content));
+        server.respond(request -> Response.of(200, format.mediaType(), content));
 
         List<Point> answer = client(format.formatName())
                 .post()
@@ -89,7 +89,7 @@ class WebClientTests {
     @Test
     void aPublisherOfValuesIsAList() {
         byte[] content = TestFormat.PROTOBUF.encode(List.of(POINT, POINT), POINTS.getType());
-        server.answer(request -> Answer.of(200, "application/protobuf", content));
+        server.respond(request -> Response.of(200, "application/protobuf", content));
 
         List<Point> answer = client("protobuf")
                 .post()
@@ -110,7 +110,7 @@ class WebClientTests {
             mode = EnumSource.Mode.EXCLUDE)
     void aPublisherOfValuesIsAStreamWhereTheRequestSaysSo(StreamFormat format) {
         List<Point> points = StreamFormat.points(100);
-        server.answer(request -> Answer.of(200, format.mediaType(), format.write(Point.class, points)));
+        server.respond(request -> Response.of(200, format.mediaType(), format.write(Point.class, points)));
 
         List<Point> answer = client("protobuf")
                 .post()
@@ -131,8 +131,8 @@ class WebClientTests {
     @Test
     void aStreamThatIsCutOffEndsInAnErrorBehindItsWholeMessages() {
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, List.of(POINT, POINT));
-        server.answer(request ->
-                Answer.of(200, StreamFormat.PROTOBUF.mediaType(), Arrays.copyOf(content, content.length - 2)));
+        server.respond(request ->
+                Response.of(200, StreamFormat.PROTOBUF.mediaType(), Arrays.copyOf(content, content.length - 2)));
         List<Point> read = new ArrayList<>();
 
         assertThatExceptionOfType(DecodingException.class)
@@ -149,7 +149,7 @@ class WebClientTests {
 
     @Test
     void aPublisherOfValuesIsSentOnce() {
-        server.answer(request -> Answer.of(415, "text/plain", "no", "Accept-Post: application/json"));
+        server.respond(request -> Response.of(415, "text/plain", "no", "Accept-Post: application/json"));
 
         assertThatExceptionOfType(WebClientResponseException.UnsupportedMediaType.class)
                 .isThrownBy(() -> client("protobuf")
@@ -164,9 +164,9 @@ class WebClientTests {
 
     @Test
     void aValueThatIsPromisedIsAskedForOnce() {
-        server.answer(request -> request.header("Content-Type").equals("application/json")
-                ? Answer.of(200, "application/json", "{}")
-                : Answer.of(415, "text/plain", "no", "Accept-Post: application/json"));
+        server.respond(request -> request.header("Content-Type").equals("application/json")
+                ? Response.of(200, "application/json", "{}")
+                : Response.of(415, "text/plain", "no", "Accept-Post: application/json"));
         List<Point> made = new ArrayList<>();
         Mono<Point> promised = Mono.fromSupplier(() -> {
             made.add(POINT);
@@ -187,7 +187,7 @@ class WebClientTests {
 
     @Test
     void emptyContentIsAMessage() {
-        server.answer(request -> Answer.of(200, "application/protobuf", new byte[0]));
+        server.respond(request -> Response.of(200, "application/protobuf", new byte[0]));
 
         assertThat(client("protobuf")
                         .get()
@@ -200,7 +200,7 @@ class WebClientTests {
 
     @Test
     void aRequestThatSaysWhatItWantsIsSentAsItSays() {
-        server.answer(request -> Answer.of(200, "application/json", "{}"));
+        server.respond(request -> Response.of(200, "application/json", "{}"));
 
         client("protobuf")
                 .post()
@@ -219,9 +219,9 @@ class WebClientTests {
     @Test
     void anUnsuccessfulAttemptCanBeRepeatedByTheApplication() {
         int[] count = {0};
-        server.answer(request -> count[0]++ == 0
-                ? Answer.of(503, "text/plain", "later")
-                : Answer.of(200, "application/protobuf", TestFormat.PROTOBUF.encode(POINT)));
+        server.respond(request -> count[0]++ == 0
+                ? Response.of(503, "text/plain", "later")
+                : Response.of(200, "application/protobuf", TestFormat.PROTOBUF.encode(POINT)));
 
         assertThat(client("protobuf")
                         .post()
@@ -249,7 +249,7 @@ class WebClientTests {
     }
 
     private static String sent(WebClient client) {
-        server.answer(request -> Answer.of(200, "application/json", "{}"));
+        server.respond(request -> Response.of(200, "application/json", "{}"));
         client.post()
                 .uri(server.uri("/"))
                 .bodyValue(POINT)
@@ -288,7 +288,7 @@ class WebClientTests {
 
     @Test
     void contentThatCannotBeReadLeavesSpringsException() {
-        server.answer(request -> Answer.of(500, "application/protobuf", new byte[] {-1, -1, -1}));
+        server.respond(request -> Response.of(500, "application/protobuf", new byte[] {-1, -1, -1}));
 
         assertThatExceptionOfType(WebClientResponseException.InternalServerError.class)
                 .isThrownBy(() -> get(client("protobuf"), URI.create(server.uri("/"))))

@@ -62,10 +62,10 @@ class BrokenResponseTests {
         }
     }
 
-    private static void assertNothingFollows(String answer) {
-        assertThat(answer).startsWith("HTTP/1.1 200").contains("intact 0");
-        assertThat(answer).doesNotContain("Internal Server Error", "\"status\"", "HTTP/1.1 500", "problem+");
-        assertThat(answer).as("has no last chunk").doesNotEndWith("\r\n0\r\n\r\n");
+    private static void assertNothingFollows(String response) {
+        assertThat(response).startsWith("HTTP/1.1 200").contains("intact 0");
+        assertThat(response).doesNotContain("Internal Server Error", "\"status\"", "HTTP/1.1 500", "problem+");
+        assertThat(response).as("has no last chunk").doesNotEndWith("\r\n0\r\n\r\n");
         assertThat(CALLS.getAndSet(0)).isEqualTo(1);
     }
 
@@ -74,9 +74,9 @@ class BrokenResponseTests {
     void aFormatThatIsWrittenWholeFailsBeforeTheFirstByte(TestFormat format) throws IOException {
         CALLS.set(0);
 
-        String answer = raw("/broken", format.mediaType());
+        String response = raw("/broken", format.mediaType());
 
-        assertThat(answer).startsWith("HTTP/1.1 500").doesNotContain("intact 0");
+        assertThat(response).startsWith("HTTP/1.1 500").doesNotContain("intact 0");
         assertThat(CALLS).hasValue(1);
     }
 

@@ -170,7 +170,7 @@ class ProblemTests {
 
     @ParameterizedTest
     @EnumSource
-    void anAnswerThatTheFormatDeclinesIsA406ThatListsWhatThereIs(TestFormat format) {
+    void aResponseThatTheFormatDeclinesIsA406ThatListsWhatThereIs(TestFormat format) {
         Problem problem = problem(format, server.get("/hidden", "Accept", format.mediaType()));
 
         assertThat(problem.status()).isEqualTo(406);
@@ -200,7 +200,7 @@ class ProblemTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheApplicationsOwnHandlersAnswerIsLeftAsItIs(TestFormat format) {
+    void responsesOfTheApplicationsOwnHandlersStayAsTheyAre(TestFormat format) {
         HttpResponse<byte[]> problem = server.get("/limited", "Accept", format.mediaType());
         HttpResponse<byte[]> point = server.get("/pointed", "Accept", format.mediaType());
 

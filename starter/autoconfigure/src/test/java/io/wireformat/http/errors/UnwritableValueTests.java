@@ -90,7 +90,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void aNullWhereThereIsNoneIsAnsweredInJson(TestFormat format) {
+    void aNullWhereThereIsNoneIsWrittenInJson(TestFormat format) {
         for (String path : List.of("/null", "/later", "/entity", "/preferred")) {
             HttpResponse<byte[]> answer = get(path, format.mediaType() + ", application/json;q=0.5");
 
@@ -103,7 +103,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void aNullAmongElementsIsAnsweredInJson(TestFormat format) {
+    void aNullAmongElementsIsWrittenInJson(TestFormat format) {
         HttpResponse<byte[]> answer = get("/nulls", format.mediaType() + ", */*;q=0.5");
 
         assertInJson(answer, "{\"name\":\"\",\"tags\":[\"a\",null],\"at\":\"1970-01-01T00:00:00Z\"}");
@@ -111,7 +111,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void anInstantBeyondTheFormatIsAnsweredInJson(TestFormat format) {
+    void anInstantBeyondTheFormatIsWrittenInJson(TestFormat format) {
         String json = new String(get("/far", "application/json").body(), StandardCharsets.UTF_8);
 
         HttpResponse<byte[]> answer = get("/far", format.mediaType() + ", application/json;q=0.5");
@@ -136,7 +136,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void aListOfWhatAPublisherHasIsAnsweredInJson(TestFormat format) {
+    void aListOfWhatAPublisherHasIsWrittenInJson(TestFormat format) {
         ROWS.set(0);
 
         HttpResponse<byte[]> answer = get("/many", format.mediaType() + ", application/json;q=0.5");
@@ -198,7 +198,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void whatTheHandlerSaysOfItsAnswerStays() {
+    void whatTheHandlerSaysOfItsResponseStays() {
         HttpResponse<byte[]> answer = get("/entity", "application/avro, application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(201);
@@ -214,7 +214,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void anErrorOfTheApplicationsOwnIsAnsweredInJson() {
+    void anErrorOfTheApplicationsOwnIsWrittenInJson() {
         HttpResponse<byte[]> answer = get("/refused", "application/avro, application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(409);
@@ -232,7 +232,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void whatIsPresetIsNotAnsweredInAnythingElse() {
+    void aPresetTypeIsTheOnlyOneThatIsWritten() {
         HttpResponse<byte[]> answer = get("/preset", "application/avro, application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(406);
@@ -244,7 +244,7 @@ class UnwritableValueTests {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"JSON", "CBOR", "SMILE"})
-    void aStreamOfWhichNothingHasBeenSentIsAnsweredInJson(StreamFormat format) {
+    void aStreamOfWhichNothingHasBeenSentIsWrittenInJson(StreamFormat format) {
         for (String path : streams()) {
             ROWS.set(0);
             CLOSED.set(0);
@@ -280,7 +280,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void aNullAmongMessagesIsAnsweredInJson() {
+    void aNullAmongMessagesIsWrittenInJson() {
         if (stack == Stack.SERVLET) { // publishers have none
             assertInJson(
                     get("/gaps", "application/protobuf;delimited=true, application/json;q=0.5"),

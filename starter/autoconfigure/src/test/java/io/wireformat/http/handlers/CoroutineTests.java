@@ -37,19 +37,19 @@ class CoroutineTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatReturnsNothingIsAnsweredWithNothing(TestFormat format) {
-        HttpResponse<byte[]> answer = post("/nothing", format, format.encode(POINT));
+    void aHandlerWithoutAValueSendsNothing(TestFormat format) {
+        HttpResponse<byte[]> response = post("/nothing", format, format.encode(POINT));
 
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
-        assertThat(answer.body()).isEmpty();
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(response.body()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
     void whatReturnsNothingFailsAsAnythingElse(TestFormat format) {
-        HttpResponse<byte[]> answer = post("/nothing", format, format.encode(new Point(-1, 0, null)));
+        HttpResponse<byte[]> response = post("/nothing", format, format.encode(new Point(-1, 0, null)));
 
-        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(response.statusCode()).isEqualTo(500);
     }
 
     @Test
@@ -82,10 +82,10 @@ class CoroutineTests {
     @EnumSource
     void whatTheElementsDoNotTellIsRefusedWithWhatToCall(TestFormat format) {
         for (String path : List.of("/mixed", "/set")) {
-            HttpResponse<byte[]> answer = server.get(path + as(format), "Accept", format.mediaType());
+            HttpResponse<byte[]> response = server.get(path + as(format), "Accept", format.mediaType());
 
-            assertThat(answer.statusCode()).isEqualTo(500);
-            assertThat(format.decode(answer.body(), Problem.class).detail())
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(format.decode(response.body(), Problem.class).detail())
                     .startsWith(format.formatName())
                     .contains("bodyValueWithTypeAndAwait");
         }
@@ -97,11 +97,11 @@ class CoroutineTests {
         assertThat(server.get("/typed" + as(format)).statusCode()).isEqualTo(200);
     }
 
-    private static void assertPoints(TestFormat format, List<Point> points, HttpResponse<byte[]> answer) {
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+    private static void assertPoints(TestFormat format, List<Point> points, HttpResponse<byte[]> response) {
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
         assertThat(format.decode(
-                        answer.body(),
+                        response.body(),
                         ResolvableType.forClassWithGenerics(List.class, Point.class)
                                 .getType()))
                 .isEqualTo(points);
@@ -115,7 +115,7 @@ class CoroutineTests {
         return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
     }
 
-    private static String text(HttpResponse<byte[]> answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 }

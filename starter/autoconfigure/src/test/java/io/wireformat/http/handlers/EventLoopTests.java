@@ -29,16 +29,16 @@ class EventLoopTests {
     private static CountDownLatch answered = new CountDownLatch(0);
 
     @Test
-    void answersOthersWhileItDecodesLargeContent() throws Exception {
+    void respondsToOthersWhileItDecodesLargeContent() throws Exception {
         try (TestServer server = TestServer.start(Stack.REACTIVE, List.of(Endpoints.class))) {
             String text = "a".repeat(LARGE);
             byte[] json = ("{\"text\":\"" + text + "\"}").getBytes(StandardCharsets.US_ASCII);
-            answersOthers(server, "application/json", json);
-            answersOthers(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
+            respondsToOthers(server, "application/json", json);
+            respondsToOthers(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
         }
     }
 
-    private static void answersOthers(TestServer server, String mediaType, byte[] content) throws Exception {
+    private static void respondsToOthers(TestServer server, String mediaType, byte[] content) throws Exception {
         decoding = new CountDownLatch(1);
         answered = new CountDownLatch(1);
         List<CompletableFuture<HttpResponse<String>>> large =
@@ -48,8 +48,8 @@ class EventLoopTests {
         assertThat(server.get("/small").statusCode()).isEqualTo(200);
 
         answered.countDown();
-        for (CompletableFuture<HttpResponse<String>> answer : large) {
-            assertThat(answer.get().body()).isEqualTo("" + LARGE);
+        for (CompletableFuture<HttpResponse<String>> response : large) {
+            assertThat(response.get().body()).isEqualTo("" + LARGE);
         }
     }
 

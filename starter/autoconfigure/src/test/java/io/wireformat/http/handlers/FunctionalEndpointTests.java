@@ -50,12 +50,12 @@ class FunctionalEndpointTests {
     void readWhatIsSentAndWriteWhatTheySay(TestFormat format) {
         String path = "/same?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8);
 
-        HttpResponse<byte[]> answer = server.post(path, format.encode(POINT), "Content-Type", format.mediaType());
+        HttpResponse<byte[]> response = server.post(path, format.encode(POINT), "Content-Type", format.mediaType());
 
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-        assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(answer.body().length);
-        assertThat(format.decode(answer.body(), Point.class)).isEqualTo(POINT);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
+        assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
     }
 
     @ParameterizedTest
@@ -63,21 +63,21 @@ class FunctionalEndpointTests {
     void readAndWriteTheFormatsThatSpringConverts(SpringReferee format) {
         byte[] content = format.mapper().writeValueAsBytes(POINT);
 
-        HttpResponse<byte[]> answer =
+        HttpResponse<byte[]> response =
                 server.post("/same?as=" + format.mediaType(), content, "Content-Type", format.mediaType());
 
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(format.mediaType());
-        assertThat(format.mapper().readValue(answer.body(), Point.class)).isEqualTo(POINT);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(format.mediaType());
+        assertThat(format.mapper().readValue(response.body(), Point.class)).isEqualTo(POINT);
     }
 
     @ParameterizedTest
     @EnumSource
     void writeJsonWhereTheySayNothing(TestFormat format) {
-        HttpResponse<byte[]> answer =
+        HttpResponse<byte[]> response =
                 server.post("/json", format.encode(POINT), "Content-Type", format.mediaType(), "Accept", "*/*");
 
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
     }
 
     static class OnWebFlux {

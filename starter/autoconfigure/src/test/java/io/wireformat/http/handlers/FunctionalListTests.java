@@ -60,12 +60,12 @@ class FunctionalListTests {
     @EnumSource
     void areWrittenByTheClassOfTheirElements(TestFormat format) {
         for (String name : List.of("points", "none")) {
-            HttpResponse<byte[]> answer = get(name, format);
+            HttpResponse<byte[]> response = get(name, format);
 
-            assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
             assertThat(format.decode(
-                            answer.body(),
+                            response.body(),
                             ResolvableType.forClassWithGenerics(List.class, Point.class)
                                     .getType()))
                     .isEqualTo(VALUES.get(name));
@@ -76,10 +76,10 @@ class FunctionalListTests {
     @EnumSource
     void areRefusedWithWhatToDoWhereTheirElementsDoNotTell(TestFormat format) {
         for (String name : List.of("mixed", "map")) {
-            HttpResponse<byte[]> answer = get(name, format);
+            HttpResponse<byte[]> response = get(name, format);
 
-            assertThat(answer.statusCode()).isEqualTo(500);
-            assertThat(format.decode(answer.body(), Problem.class).detail())
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(format.decode(response.body(), Problem.class).detail())
                     .startsWith(format.formatName())
                     .contains("ParameterizedTypeReference");
         }
@@ -105,11 +105,11 @@ class FunctionalListTests {
     @ParameterizedTest
     @EnumSource
     void whatIsNotReadIsToldWithWhatIs(TestFormat format) {
-        HttpResponse<byte[]> answer =
+        HttpResponse<byte[]> response =
                 server.post("/same", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
 
-        problem(format, 415, answer);
-        assertThat(answer.headers().firstValue("Accept-Post").orElse(""))
+        problem(format, 415, response);
+        assertThat(response.headers().firstValue("Accept-Post").orElse(""))
                 .contains("application/json", format.mediaType());
     }
 
@@ -121,9 +121,9 @@ class FunctionalListTests {
         assertThat(problem.detail()).contains(format.formatName(), "put it into a record");
     }
 
-    private static Problem problem(TestFormat format, int status, HttpResponse<byte[]> answer) {
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(status);
-        return format.decode(answer.body(), Problem.class);
+    private static Problem problem(TestFormat format, int status, HttpResponse<byte[]> response) {
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(status);
+        return format.decode(response.body(), Problem.class);
     }
 
     private static HttpResponse<byte[]> get(String name, TestFormat format) {
@@ -131,8 +131,8 @@ class FunctionalListTests {
         return server.get("/lists/" + name + "?as=" + as, "Accept", format.mediaType());
     }
 
-    private static String text(HttpResponse<byte[]> answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
     @RestController

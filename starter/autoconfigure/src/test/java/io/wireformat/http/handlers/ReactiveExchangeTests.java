@@ -78,12 +78,12 @@ class ReactiveExchangeTests {
     @EnumSource
     void carriesWhatAPublisherPromises(TestFormat format) {
         for (String path : List.of("/promised", "/promised/entity", "/entity")) {
-            HttpResponse<byte[]> answer = post(format, path, format.encode(POINT));
+            HttpResponse<byte[]> response = post(format, path, format.encode(POINT));
 
-            assertThat(answer.statusCode()).as(path).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-            assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(answer.body().length);
-            assertThat(format.decode(answer.body(), Point.class)).isEqualTo(POINT);
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
+            assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
         }
     }
 
@@ -91,21 +91,21 @@ class ReactiveExchangeTests {
     @EnumSource
     void carriesAPromisedListAndAPublisherOfManyAsAList(TestFormat format) {
         for (String path : List.of("/promised/list", "/many")) {
-            HttpResponse<byte[]> answer = post(format, path, format.encode(POINTS, LIST));
+            HttpResponse<byte[]> response = post(format, path, format.encode(POINTS, LIST));
 
-            assertThat(answer.statusCode()).as(path).isEqualTo(200);
-            assertThat(format.decode(answer.body(), LIST)).isEqualTo(POINTS);
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(format.decode(response.body(), LIST)).isEqualTo(POINTS);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void aPublisherOfNothingAnswersNothing(TestFormat format) {
-        HttpResponse<byte[]> answer = server.get("/nothing", "Accept", format.mediaType());
+    void aPublisherOfNothingSendsNothing(TestFormat format) {
+        HttpResponse<byte[]> response = server.get("/nothing", "Accept", format.mediaType());
 
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(0);
-        assertThat(answer.headers().firstValue("Content-Type")).isEmpty();
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(0);
+        assertThat(response.headers().firstValue("Content-Type")).isEmpty();
     }
 
     @ParameterizedTest
@@ -116,11 +116,11 @@ class ReactiveExchangeTests {
                 .mapToObj(i -> Arrays.copyOfRange(content, i, i + 1))
                 .toList();
 
-        HttpResponse<byte[]> answer = server.send(
+        HttpResponse<byte[]> response = server.send(
                 server.request("/promised", "Content-Type", format.mediaType(), "Accept", format.mediaType())
                         .POST(BodyPublishers.ofByteArrays(parts)));
 
-        assertThat(format.decode(answer.body(), Point.class)).isEqualTo(POINT);
+        assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
     }
 
     /** WebFlux collects 256 KiB at most where it is not told otherwise. */
@@ -129,10 +129,10 @@ class ReactiveExchangeTests {
     void readsUpToTheFormatsOwnLimit(TestFormat format) {
         Point large = new Point(1, 2, "x".repeat(1_000_000));
 
-        HttpResponse<byte[]> answer = post(format, "/promised", format.encode(large));
+        HttpResponse<byte[]> response = post(format, "/promised", format.encode(large));
 
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(format.decode(answer.body(), Point.class)).isEqualTo(large);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(format.decode(response.body(), Point.class)).isEqualTo(large);
     }
 
     /** Only just above: a server that leaves content unread may reset the connection before its response is read. */
@@ -234,7 +234,7 @@ class ReactiveExchangeTests {
         try (TestServer plain =
                 TestServer.start(Stack.REACTIVE, List.of(Points.class), "wireformat.content-coding.requests=false")) {
             for (StreamFormat format : List.of(StreamFormat.PROTOBUF, StreamFormat.JSON)) {
-                HttpResponse<byte[]> answer = plain.post(
+                HttpResponse<byte[]> response = plain.post(
                         "/many/count",
                         format.write(Point.class, POINTS),
                         "Content-Type",
@@ -242,7 +242,7 @@ class ReactiveExchangeTests {
                         "Content-Encoding",
                         "gzip");
 
-                assertThat(answer.statusCode()).isEqualTo(200);
+                assertThat(response.statusCode()).isEqualTo(200);
             }
         }
     }
@@ -252,9 +252,9 @@ class ReactiveExchangeTests {
         StreamFormat format = StreamFormat.PROTOBUF;
         byte[] stream = format.write(Point.class, Collections.nCopies(200, new Point(1, 2, "x")));
 
-        HttpResponse<byte[]> answer = postStream("/many/first", format, "identity", stream);
+        HttpResponse<byte[]> response = postStream("/many/first", format, "identity", stream);
 
-        assertThat(format.read(Point.class, answer.body())).hasSize(1);
+        assertThat(format.read(Point.class, response.body())).hasSize(1);
         assertNothingIsHeld();
     }
 

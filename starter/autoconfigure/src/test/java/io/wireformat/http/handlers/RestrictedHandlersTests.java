@@ -47,7 +47,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void sayWhatOpensThemToAnAnswer() {
+    void sayWhatOpensThemToAResponse() {
         HttpResponse<byte[]> response = server.get("/unknown/1", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(406);
@@ -116,7 +116,7 @@ class RestrictedHandlersTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/protobuf", "application/x-protobuf", "application/x-protobuffer"})
-    void answerInEveryNameOfAFormatThatTheyName(String mediaType) {
+    void respondInEveryNameOfAFormatThatTheyName(String mediaType) {
         HttpResponse<byte[]> response = server.get("/named", "Accept", mediaType);
 
         assertThat(response.headers().firstValue("Content-Type")).hasValue(mediaType);
@@ -134,7 +134,7 @@ class RestrictedHandlersTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"*/*", "application/*", "application/protobuf", "text/plain, */*;q=0.1"})
-    void answerInAFormatThatTheyNameAlone(String accept) {
+    void respondInAFormatThatTheyNameAlone(String accept) {
         HttpResponse<byte[]> response = server.get("/only", "Accept", accept);
 
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf");
@@ -143,7 +143,7 @@ class RestrictedHandlersTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"*/*", "application/protobuf;delimited=true"})
-    void answerInAStreamThatTheyNameAlone(String accept) {
+    void respondInAStreamThatTheyNameAlone(String accept) {
         HttpResponse<byte[]> response = server.get("/stream/only", "Accept", accept);
 
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf;delimited=true");
@@ -151,7 +151,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void answerInJsonWhereTheyNameItFirst() {
+    void respondInJsonWhereTheyNameItFirst() {
         for (String accept : List.of("*/*", "application/*", "application/json, application/protobuf;q=0.5")) {
             assertThat(server.get("/named", "Accept", accept).headers().firstValue("Content-Type"))
                     .as(accept)

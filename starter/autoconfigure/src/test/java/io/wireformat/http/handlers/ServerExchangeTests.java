@@ -45,7 +45,7 @@ class ServerExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndAnswersInTheFormatThatIsNamed(TestFormat format) {
+    void readsAndWritesTheFormatThatIsNamed(TestFormat format) {
         HttpResponse<byte[]> response = server.post(
                 "/points", format.encode(POINT), "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
@@ -106,7 +106,7 @@ class ServerExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void answersJsonToAClientThatAsksForNothing(TestFormat format) {
+    void sendsJsonToAClientThatAsksForNothing(TestFormat format) {
         HttpResponse<byte[]> response =
                 server.post("/points", format.encode(POINT), "Content-Type", format.mediaType());
 
@@ -116,7 +116,7 @@ class ServerExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsCachesThatTheAnswerVariesWithAccept(TestFormat format) {
+    void tellsCachesThatTheResponseVariesWithAccept(TestFormat format) {
         for (String accept : List.of(format.mediaType(), "application/json")) {
             HttpResponse<byte[]> response = server.get("/points/varying", "Accept", accept);
 

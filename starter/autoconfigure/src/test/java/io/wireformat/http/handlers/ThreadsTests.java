@@ -37,7 +37,7 @@ class ThreadsTests {
     private static final int REQUESTS = 50;
 
     @Test
-    void answersAreNeverMixedUp() throws Exception {
+    void responsesAreNeverMixedUp() throws Exception {
         try (TestServer server = TestServer.start(List.of(Points.class), "wireformat.server-timing=true")) {
             exchangeAtOnce(server);
         }
@@ -45,7 +45,7 @@ class ThreadsTests {
 
     @Tag("full")
     @Test
-    void answersAreNeverMixedUpByNetty() throws Exception {
+    void responsesAreNeverMixedUpByNetty() throws Exception {
         try (TestServer server =
                 TestServer.start(Stack.REACTIVE, List.of(Points.class), "wireformat.server-timing=true")) {
             exchangeAtOnce(server);
@@ -54,7 +54,7 @@ class ThreadsTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "older platforms have no virtual threads")
-    void answersAreNeverMixedUpOnVirtualThreadsNorTheseHeldFast() throws Exception {
+    void responsesAreNeverMixedUpOnVirtualThreadsNorTheseHeldFast() throws Exception {
         try (TestServer server = TestServer.start(
                         List.of(Points.class), "wireformat.server-timing=true", "spring.threads.virtual.enabled=true");
                 Recording recording = new Recording()) {

@@ -58,7 +58,7 @@ class WidenedHandlersTests {
 
     @ParameterizedTest
     @EnumSource
-    void readAndAnswerInEveryFormat(TestFormat format) {
+    void readAndWriteEveryFormat(TestFormat format) {
         byte[] content = format.encode(POINT);
         for (String path : List.of("/points", "/exchanged", "/uploaded")) {
             HttpResponse<byte[]> response =
@@ -73,7 +73,7 @@ class WidenedHandlersTests {
 
     @ParameterizedTest
     @EnumSource
-    void answerInEveryFormatWhateverTheyReturn(TestFormat format) {
+    void respondInEveryFormatWhateverTheyReturn(TestFormat format) {
         for (String path : List.of("/unknown/1", "/later", "/mono", "/exchanged")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
@@ -97,7 +97,7 @@ class WidenedHandlersTests {
 
     @ParameterizedTest
     @EnumSource
-    void answerMessageByMessage(StreamFormat format) {
+    void respondMessageByMessage(StreamFormat format) {
         for (String path : List.of("/stream", "/flux")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType() + ", application/json;q=0.1");
 
@@ -156,7 +156,7 @@ class WidenedHandlersTests {
                 "application/xml",
                 "text/plain"
             })
-    void answerWhatNamesNoFormatAsIfThereWereNone(String accept) {
+    void respondWithoutANamedFormatAsIfThereWereNone(String accept) {
         for (String path : List.of(
                 "/unknown/1",
                 "/later",
@@ -208,7 +208,7 @@ class WidenedHandlersTests {
     }
 
     @Test
-    void answerInJsonWhereAFormatDeclinesTheValue() {
+    void respondInJsonWhereAFormatDeclinesTheValue() {
         for (String path : List.of("/outside", "/stream/outside", "/text")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", "application/protobuf, application/json;q=0.5");
 
@@ -260,7 +260,7 @@ class WidenedHandlersTests {
     }
 
     @Test
-    void answerErrorsInTheFormatThatIsNamed() {
+    void writeErrorsInTheFormatThatIsNamed() {
         HttpResponse<byte[]> response = server.get("/missing", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(404);

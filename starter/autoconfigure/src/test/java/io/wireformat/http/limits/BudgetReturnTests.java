@@ -124,7 +124,7 @@ class BudgetReturnTests {
 
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "AVRO", "JSON"})
-    void aRequestThatIsAnswered(StreamFormat format) throws Exception {
+    void aRequestWithAResponse(StreamFormat format) throws Exception {
         assertThat(send("/echo", format, format.write(Point.class, POINTS))).isEqualTo(200);
     }
 
@@ -213,7 +213,7 @@ class BudgetReturnTests {
     }
 
     @Test
-    void answersThatAreNotReadToTheirEnd() throws Exception {
+    void responsesThatAreNotReadToTheirEnd() throws Exception {
         byte[] content = new byte[0];
         for (StreamFormat format : FORMATS) {
             breakOff("/endless", format.mediaType(), format.mediaType(), content, true);

@@ -117,7 +117,7 @@ class DecodedMemoryExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasReadCountsUntilItIsAnswered(TestFormat format) throws Exception {
+    void whatWasReadCountsUntilTheResponse(TestFormat format) throws Exception {
         byte[] content = format.encode(Collections.nCopies(25_000, new Point(0, 0, null)), POINTS);
         byte[] little = format.encode(List.of(new Point(1, 2, "x")), POINTS);
         Points points = server.bean(Points.class);
@@ -126,16 +126,16 @@ class DecodedMemoryExchangeTests {
             HttpResponse<byte[]> refused = null;
             while (refused == null && held.size() < 8) {
                 int before = points.held.size();
-                CompletableFuture<HttpResponse<byte[]>> answer = CLIENT.sendAsync(
+                CompletableFuture<HttpResponse<byte[]>> response = CLIENT.sendAsync(
                         server.request("/held", "Content-Type", format.mediaType(), "Accept", "application/json")
                                 .POST(BodyPublishers.ofByteArray(content))
                                 .build(),
                         BodyHandlers.ofByteArray());
-                await().until(() -> answer.isDone() || points.held.size() > before);
-                if (answer.isDone()) {
-                    refused = answer.get();
+                await().until(() -> response.isDone() || points.held.size() > before);
+                if (response.isDone()) {
+                    refused = response.get();
                 } else {
-                    held.add(answer);
+                    held.add(response);
                 }
             }
             assertThat(held).as("requests that were taken in").isNotEmpty();
@@ -147,8 +147,9 @@ class DecodedMemoryExchangeTests {
         } finally {
             points.release();
         }
-        for (CompletableFuture<HttpResponse<byte[]>> answer : held) {
-            assertThat(new String(answer.get().body(), StandardCharsets.UTF_8)).isEqualTo("25000");
+        for (CompletableFuture<HttpResponse<byte[]>> response : held) {
+            assertThat(new String(response.get().body(), StandardCharsets.UTF_8))
+                    .isEqualTo("25000");
         }
         nothingIsHeld();
         assertThat(post("/points", content, format.mediaType()).statusCode()).isEqualTo(200);

@@ -48,12 +48,12 @@ class LargeContentTests {
                 "wireformat.limits.content-size=16MB",
                 // what is larger is read while it is parsed
                 "wireformat.buffer.max=128KB")) {
-            answersOthers(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
-            answersOthers(server, "application/json", json);
+            respondsToOthers(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
+            respondsToOthers(server, "application/json", json);
         }
     }
 
-    private static void answersOthers(TestServer server, String mediaType, byte[] content) throws Exception {
+    private static void respondsToOthers(TestServer server, String mediaType, byte[] content) throws Exception {
         most.set(0);
         answered = new CountDownLatch(1);
         List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
@@ -70,8 +70,8 @@ class LargeContentTests {
                 .isEqualTo(200);
 
         answered.countDown();
-        for (CompletableFuture<HttpResponse<String>> answer : large) {
-            assertThat(answer.get().body()).isEqualTo("" + LARGE);
+        for (CompletableFuture<HttpResponse<String>> response : large) {
+            assertThat(response.get().body()).isEqualTo("" + LARGE);
         }
         assertThat(most).hasValue(DecodingPermit.MAX_PERMITS);
     }

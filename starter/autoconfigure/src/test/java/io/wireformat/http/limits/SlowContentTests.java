@@ -259,7 +259,7 @@ class SlowContentTests {
 
     /** Other servers close the connection before their client has read the response. */
     @Test
-    void thatIsTooLargeIsAnsweredWhileItIsBeingSent() throws IOException {
+    void contentThatIsTooLargeGetsAResponseWhileItIsBeingSent() throws IOException {
         try (TestServer small = start(stack, "1m", "wireformat.limits.content-size=1KB");
                 SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
             byte[] large = new byte[1_500_000];

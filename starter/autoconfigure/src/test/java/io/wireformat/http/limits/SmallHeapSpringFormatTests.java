@@ -69,12 +69,12 @@ class SmallHeapSpringFormatTests {
         byte[] large = Coded.gzip(content.large());
         ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            List<Future<Integer>> answers = new ArrayList<>();
+            List<Future<Integer>> responses = new ArrayList<>();
             for (int i = 0; i < 2 * AT_ONCE; i++) {
-                answers.add(clients.submit(() -> post(content, large)));
+                responses.add(clients.submit(() -> post(content, large)));
             }
-            for (Future<Integer> answer : answers) {
-                assertThat(answer.get()).isIn(400, 413, 503);
+            for (Future<Integer> response : responses) {
+                assertThat(response.get()).isIn(400, 413, 503);
             }
         } finally {
             clients.shutdownNow();

@@ -61,7 +61,7 @@ class AcceptHeadersTests extends ServedOnEachStack {
     }
 
     @Test
-    void theApplicationsOwnAnswerIsLeftAlone() {
+    void theApplicationsOwnResponseIsLeftAlone() {
         HttpResponse<byte[]> options = options("/own");
 
         assertThat(options.statusCode()).isEqualTo(204);

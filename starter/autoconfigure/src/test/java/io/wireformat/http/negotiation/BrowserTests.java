@@ -73,18 +73,18 @@ class BrowserTests {
     @Test
     void aHandlerMayGiveItOne() {
         try (TestServer without = TestServer.startWithoutStarter(stack, List.of(Points.class))) {
-            HttpResponse<byte[]> answer = server.get("/produced");
+            HttpResponse<byte[]> response = server.get("/produced");
             HttpResponse<byte[]> before = without.get("/produced");
 
-            assertThat(answer.statusCode()).isEqualTo(before.statusCode());
-            assertThat(answer.headers().firstValue("Content-Type"))
+            assertThat(response.statusCode()).isEqualTo(before.statusCode());
+            assertThat(response.headers().firstValue("Content-Type"))
                     .isEqualTo(before.headers().firstValue("Content-Type"));
         }
     }
 
     @Test
     void xmlIsReadAsBefore() {
-        HttpResponse<byte[]> answer = server.post(
+        HttpResponse<byte[]> response = server.post(
                 "/points",
                 "<Point><x>1</x><y>2</y></Point>".getBytes(),
                 "Content-Type",
@@ -92,7 +92,7 @@ class BrowserTests {
                 "Accept",
                 "application/json");
 
-        assertThat(new String(answer.body())).contains("\"x\":1");
+        assertThat(new String(response.body())).contains("\"x\":1");
     }
 
     private static String typeFor(String accept) {

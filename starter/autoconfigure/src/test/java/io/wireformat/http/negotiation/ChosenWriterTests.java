@@ -93,9 +93,9 @@ class ChosenWriterTests {
     }
 
     private static String mediaType(String path, String accept) {
-        HttpResponse<byte[]> answer = server.get(path, "Accept", accept);
-        assertThat(answer.statusCode()).isEqualTo(200);
-        return answer.headers().firstValue("Content-Type").orElseThrow();
+        HttpResponse<byte[]> response = server.get(path, "Accept", accept);
+        assertThat(response.statusCode()).isEqualTo(200);
+        return response.headers().firstValue("Content-Type").orElseThrow();
     }
 
     private static String text(String path, String accept) {
@@ -118,8 +118,8 @@ class ChosenWriterTests {
 
         @GetMapping("/entity")
         ResponseEntity<Point> entity(@RequestParam(required = false) @Nullable MediaType is) {
-            ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
-            return (is != null ? answer.contentType(is) : answer).body(new Point(1, 2, "a"));
+            ResponseEntity.BodyBuilder response = ResponseEntity.ok();
+            return (is != null ? response.contentType(is) : response).body(new Point(1, 2, "a"));
         }
     }
 

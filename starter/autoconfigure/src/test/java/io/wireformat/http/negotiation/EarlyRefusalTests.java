@@ -72,7 +72,7 @@ class EarlyRefusalTests {
 
     @ParameterizedTest
     @EnumSource
-    void aHandlerWhoseAnswerTheFormatDeclinesDoesNotRun(TestFormat format) {
+    void aHandlerWhoseResponseTheFormatDeclinesDoesNotRun(TestFormat format) {
         for (String path : List.of("/outside", "/list", "/map", "/later", "/class")) {
             HttpResponse<byte[]> response = sent("POST", path, format.mediaType());
 
@@ -117,14 +117,14 @@ class EarlyRefusalTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"/carried", "/nothing", "/anything", "/object", "/resource", "/itself", "/wrapped"})
-    void itRunsWhereTheAnswerIsNotCertain(String path) {
+    void itRunsIfTheResponseIsNotCertain(String path) {
         sent("POST", path, "application/protobuf");
 
         assertThat(Endpoints.RUNS).hasValue(1);
     }
 
     @Test
-    void anEntityIsAnsweredInTheMediaTypeThatItNames() {
+    void anEntityHasTheMediaTypeThatItNames() {
         for (String path : List.of("/entity-as-json", "/entity-later")) {
             HttpResponse<byte[]> response = sent("POST", path, "application/protobuf");
 
@@ -134,7 +134,7 @@ class EarlyRefusalTests {
     }
 
     @Test
-    void anEntityWithoutABodyIsAnswered() {
+    void anEntityWithoutABodyIsWritten() {
         assertThat(sent("POST", "/created", "application/protobuf").statusCode())
                 .isEqualTo(201);
     }

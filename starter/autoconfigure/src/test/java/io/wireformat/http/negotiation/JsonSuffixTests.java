@@ -55,10 +55,10 @@ class JsonSuffixTests {
     }
 
     @Test
-    void theFormatAnswersWhereItIsNamedWithoutItsParameter() {
-        var answer = server.get("/total", "Accept", WITHOUT_CHARSET);
-        assertThat(new String(answer.body())).isEqualTo("{\"value\":\"7\"}");
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
+    void theFormatIsWrittenIfItIsNamedWithoutItsParameter() {
+        var response = server.get("/total", "Accept", WITHOUT_CHARSET);
+        assertThat(new String(response.body())).isEqualTo("{\"value\":\"7\"}");
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
     }
 
     @Test
@@ -82,8 +82,8 @@ class JsonSuffixTests {
 
     @Test
     void otherTypesOfTheRangeStayJson() {
-        var answer = server.get("/total", "Accept", "application/vnd.other+json");
-        assertThat(new String(answer.body())).isEqualTo("{\"value\":7}");
+        var response = server.get("/total", "Accept", "application/vnd.other+json");
+        assertThat(new String(response.body())).isEqualTo("{\"value\":7}");
     }
 
     @Test

@@ -176,7 +176,7 @@ class MediaTypesTests {
     }
 
     @Test
-    void cachesAreToldThatAnswersDiffer() {
+    void cachesAreToldThatResponsesDiffer() {
         for (String accept : List.of("*/*", "application/json", "application/protobuf", "application/cbor")) {
             assertThat(server.get("/points", "Accept", accept).headers().allValues("Vary"))
                     .containsOnlyOnce("Accept");
@@ -185,7 +185,7 @@ class MediaTypesTests {
     }
 
     @Test
-    void cachesAreToldWhereTheApplicationsOwnConverterAnswers() {
+    void cachesLearnThatTheApplicationsOwnConverterWrites() {
         try (TestServer own = TestServer.start(stack, List.of(Endpoints.class, OwnJson.class))) {
             assertThat(own.get("/points").headers().allValues("Vary")).containsExactly("Accept");
         }

@@ -76,16 +76,16 @@ class MisspelledFormatTests {
     @ParameterizedTest
     @ValueSource(strings = {"text/csv", "application/vnd.unknown", "application/octet-stream", "not a media type"})
     void whatResemblesNoFormatIsLeftToSpring(String accept) {
-        HttpResponse<byte[]> answer = server.get("/points", "Accept", accept);
+        HttpResponse<byte[]> response = server.get("/points", "Accept", accept);
 
-        assertThat(answer.statusCode()).isEqualTo(406);
-        assertThat(answer.headers().firstValue("Content-Type").orElse("")).isNotEqualTo("application/problem+json");
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(response.headers().firstValue("Content-Type").orElse("")).isNotEqualTo("application/problem+json");
     }
 
-    private static JsonNode problem(HttpResponse<byte[]> answer) {
-        assertThat(answer.statusCode()).isEqualTo(406);
-        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
-        return JsonMapper.shared().readTree(answer.body());
+    private static JsonNode problem(HttpResponse<byte[]> response) {
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        return JsonMapper.shared().readTree(response.body());
     }
 
     @RestController

@@ -117,7 +117,7 @@ class NegotiatedVaryTests extends ServedOnEachStack {
     }
 
     @Test
-    void answersOfPublishersAndPromisesVary() {
+    void responsesOfPublishersAndPromisesVary() {
         SoftAssertions all = new SoftAssertions();
         for (String path : List.of("/many", "/many-entity", "/one", "/promise", "/call", "/entity", "/list")) {
             for (String accept : List.of(

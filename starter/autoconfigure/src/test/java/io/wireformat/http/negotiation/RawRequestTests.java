@@ -85,7 +85,7 @@ class RawRequestTests {
 
     @ParameterizedTest
     @EnumSource
-    void codedContentOfNoLengthIsDecodedAndTheAnswerCodedAsCurlAsksForIt(TestFormat format) throws IOException {
+    void compressedContentOfNoLengthIsReadAndTheResponseCompressedAsCurlAsks(TestFormat format) throws IOException {
         String headers =
                 "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n" + "Accept-Encoding: deflate, gzip, br, zstd";
 

@@ -84,11 +84,11 @@ class HandlerDescriptionTests {
     }
 
     @Test
-    void aRecordIsReadAndAnsweredInAllThatAreOn() {
+    void aRecordIsReadAndWrittenInAllFormatsThatAreOn() {
         HandlerDescription same = handler("POST", "/same");
 
         assertThat(same.reads().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
-        assertThat(same.writes()).isEqualTo(same.reads());
+        assertThat(same.answers()).isEqualTo(same.reads());
         assertThat(same.not()).isEmpty();
         assertThat(same.handler()).endsWith("Handlers#same(Point)");
     }
@@ -108,7 +108,7 @@ class HandlerDescriptionTests {
         HandlerDescription outside = handler("POST", "/outside");
 
         assertThat(outside.reads()).containsKeys("json", "cbor").doesNotContainKeys("protobuf", "avro");
-        assertThat(outside.writes()).containsKeys("json", "protobuf");
+        assertThat(outside.answers()).containsKeys("json", "protobuf");
         assertThat(outside.not()).hasSize(2).allSatisfy(declined -> {
             assertThat(declined.content()).isEqualTo(Direction.REQUEST);
             assertThat(declined.reason()).contains("Outside.anything");
@@ -122,7 +122,7 @@ class HandlerDescriptionTests {
         HandlerDescription shut = handler("POST", "/shut");
 
         assertThat(shut.reads()).isEqualTo(Map.of("json", "application/json"));
-        assertThat(shut.writes()).isEqualTo(shut.reads());
+        assertThat(shut.answers()).isEqualTo(shut.reads());
         assertThat(reason(shut, Direction.REQUEST, "protobuf"))
                 .isEqualTo("This handler declares that it consumes only application/json; " + OPENS);
         assertThat(reason(shut, Direction.RESPONSE, "avro"))
@@ -136,16 +136,16 @@ class HandlerDescriptionTests {
         HandlerDescription opened = handler("POST", "/opened");
 
         assertThat(opened.reads()).containsKeys("json", "protobuf", "cbor").doesNotContainKey("xml");
-        assertThat(opened.writes()).containsKeys("json", "avro", "smile").doesNotContainKey("xml");
+        assertThat(opened.answers()).containsKeys("json", "avro", "smile").doesNotContainKey("xml");
         assertThat(opened.not())
                 .allSatisfy(declined -> assertThat(declined.formats()).containsExactly("xml"));
     }
 
     @Test
-    void whatAHandlerNamesIsAllThatItAnswersIn() {
+    void aHandlerWritesOnlyTheTypesThatItNames() {
         HandlerDescription named = handler("GET", "/named/{id}");
 
-        assertThat(named.writes())
+        assertThat(named.answers())
                 .isEqualTo(Map.of("json", "application/json", "protobuf", "application/vnd.acme.v2+protobuf"));
         assertThat(reason(named, Direction.RESPONSE, "avro"))
                 .contains("declares that it produces", "application/vnd.acme.v2+protobuf");
@@ -172,7 +172,7 @@ class HandlerDescriptionTests {
     void whatComesInAnEntityOrLaterIsListedAsItself(String path) {
         HandlerDescription handler = handler("GET", path);
 
-        assertThat(handler.writes().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
+        assertThat(handler.answers().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
         assertThat(handler.not()).isEmpty();
     }
 
@@ -180,7 +180,7 @@ class HandlerDescriptionTests {
     void anEntityOfNoTypeSaysSo() {
         HandlerDescription unknown = handler("GET", "/unknown");
 
-        assertThat(unknown.writes()).containsKey("json").doesNotContainKey("protobuf");
+        assertThat(unknown.answers()).containsKey("json").doesNotContainKey("protobuf");
         assertThat(reason(unknown, Direction.RESPONSE, "protobuf")).contains("ResponseEntity<?>");
     }
 
@@ -189,7 +189,7 @@ class HandlerDescriptionTests {
         HandlerDescription text = handler("GET", "/text");
 
         // WebFlux writes it as an item of CBOR and Smile
-        assertThat(text.writes()).doesNotContainKeys("json", "protobuf", "avro");
+        assertThat(text.answers()).doesNotContainKeys("json", "protobuf", "avro");
         assertThat(reason(text, Direction.RESPONSE, "protobuf")).contains("put it into a record");
     }
 
@@ -197,7 +197,7 @@ class HandlerDescriptionTests {
     void eventsAreInNoFormat() {
         HandlerDescription events = handler("GET", "/events");
 
-        assertThat(events.writes()).isEmpty();
+        assertThat(events.answers()).isEmpty();
         assertThat(reason(events, Direction.RESPONSE, "protobuf")).contains("ServerSentEvent", "Spring writes itself");
     }
 
@@ -207,7 +207,7 @@ class HandlerDescriptionTests {
         HandlerDescription nothing = handler(asked.split(" ")[0], asked.split(" ")[1]);
 
         assertThat(nothing.reads()).isEmpty();
-        assertThat(nothing.writes()).isEmpty();
+        assertThat(nothing.answers()).isEmpty();
         assertThat(nothing.not()).isEmpty();
     }
 
@@ -216,7 +216,7 @@ class HandlerDescriptionTests {
     void aPublisherIsAListAndAStream(String path) {
         HandlerDescription flux = handler("GET", path);
 
-        assertThat(flux.writes())
+        assertThat(flux.answers())
                 .containsEntry("json", "application/json")
                 .containsEntry("protobuf", "application/protobuf")
                 .containsEntry("protobuf-seq", "application/protobuf;delimited=true")
@@ -231,7 +231,7 @@ class HandlerDescriptionTests {
 
         HandlerDescription stream = handler("GET", path);
 
-        assertThat(stream.writes())
+        assertThat(stream.answers())
                 .containsEntry("avro-container", "application/x-avro-container")
                 .containsEntry("cbor-seq", "application/cbor-seq")
                 .doesNotContainKey("avro");
@@ -242,19 +242,19 @@ class HandlerDescriptionTests {
     void theMessagesOfAStreamHaveTheirReason() {
         HandlerDescription outside = handler("GET", "/outside-flux");
 
-        assertThat(outside.writes()).containsKey("json").doesNotContainKeys("avro", "avro-container");
+        assertThat(outside.answers()).containsKey("json").doesNotContainKeys("avro", "avro-container");
         assertThat(reason(outside, Direction.RESPONSE, "avro")).contains("Outside.anything");
     }
 
     @Test
-    void whatIsListedIsAnsweredIn() {
+    void aListedTypeIsWritten() {
         List<String> wrong = new ArrayList<>();
         for (HandlerDescription handler : gettable()) {
-            handler.writes().forEach((format, mediaType) -> {
-                HttpResponse<byte[]> answer = server.get(path(handler), "Accept", mediaType);
-                String type = answer.headers().firstValue("Content-Type").orElse("");
-                if (answer.statusCode() != 200 || !isSame(type, mediaType)) {
-                    wrong.add(handler.handler() + " in " + mediaType + ": " + answer.statusCode() + " " + type);
+            handler.answers().forEach((format, mediaType) -> {
+                HttpResponse<byte[]> response = server.get(path(handler), "Accept", mediaType);
+                String type = response.headers().firstValue("Content-Type").orElse("");
+                if (response.statusCode() != 200 || !isSame(type, mediaType)) {
+                    wrong.add(handler.handler() + " in " + mediaType + ": " + response.statusCode() + " " + type);
                 }
             });
         }
@@ -272,11 +272,11 @@ class HandlerDescriptionTests {
             }
             for (Unsupported declined : handler.not()) {
                 for (String format : declined.formats()) {
-                    HttpResponse<byte[]> answer = server.get(path(handler), "Accept", mediaType(format));
-                    String body = new String(answer.body(), StandardCharsets.UTF_8);
-                    if (answer.statusCode() != 406
+                    HttpResponse<byte[]> response = server.get(path(handler), "Accept", mediaType(format));
+                    String body = new String(response.body(), StandardCharsets.UTF_8);
+                    if (response.statusCode() != 406
                             || (isTold(declined, format) && !body.contains(SimpleNames.in(declined.reason())))) {
-                        wrong.add(handler.handler() + " in " + format + ": " + answer.statusCode() + " " + body);
+                        wrong.add(handler.handler() + " in " + format + ": " + response.statusCode() + " " + body);
                     }
                 }
             }
@@ -301,20 +301,20 @@ class HandlerDescriptionTests {
         List<String> wrong = new ArrayList<>();
         handler.reads().forEach((format, mediaType) -> {
             byte[] content = server.get(source, "Accept", mediaType).body();
-            HttpResponse<byte[]> answer = server.post(path, content, "Content-Type", mediaType);
-            if (answer.statusCode() != 200) {
-                wrong.add(mediaType + ": " + answer.statusCode() + " "
-                        + new String(answer.body(), StandardCharsets.UTF_8));
+            HttpResponse<byte[]> response = server.post(path, content, "Content-Type", mediaType);
+            if (response.statusCode() != 200) {
+                wrong.add(mediaType + ": " + response.statusCode() + " "
+                        + new String(response.body(), StandardCharsets.UTF_8));
             }
         });
         for (Unsupported declined : handler.not()) {
             declined.formats().stream()
                     .filter(format -> declined.content() == Direction.REQUEST)
                     .forEach(format -> {
-                        HttpResponse<byte[]> answer =
+                        HttpResponse<byte[]> response =
                                 server.post(path, new byte[] {1}, "Content-Type", mediaType(format));
-                        if (answer.statusCode() != 415) {
-                            wrong.add(format + ": " + answer.statusCode());
+                        if (response.statusCode() != 415) {
+                            wrong.add(format + ": " + response.statusCode());
                         }
                     });
         }
@@ -340,8 +340,8 @@ class HandlerDescriptionTests {
         }
     }
 
-    private static JsonNode describe(HttpResponse<byte[]> answer) {
-        return JSON.readTree(answer.body());
+    private static JsonNode describe(HttpResponse<byte[]> response) {
+        return JSON.readTree(response.body());
     }
 
     private static List<HandlerDescription> handlers() {

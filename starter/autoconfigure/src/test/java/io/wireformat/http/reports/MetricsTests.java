@@ -106,7 +106,7 @@ class MetricsTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"protobuf", "json"})
-    void anAnswerWithoutContentCountsNone(String format) {
+    void aResponseWithoutContentCountsNone(String format) {
         HttpResponse<byte[]> response = server.get("/nothing", "Accept", "application/" + format);
 
         assertThat(response.statusCode()).isEqualTo(204);

@@ -77,7 +77,7 @@ class ServerTimingTests {
     }
 
     @Test
-    void tellsWhatIsKnownWhenALargeAnswerStartsToStream() {
+    void tellsWhatIsKnownWhenALargeResponseStartsToStream() {
         HttpResponse<byte[]> response = server.get("/many");
 
         assertThat(response.body().length).isGreaterThan(1024);
@@ -86,12 +86,12 @@ class ServerTimingTests {
     }
 
     @Test
-    void tellsItForAnswersWithoutABody() {
+    void tellsItForResponsesWithoutABody() {
         assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION);
     }
 
     @Test
-    void tellsItForAnswersOfAnotherThread() {
+    void tellsItForResponsesOfAnotherThread() {
         assertThat(timing(server.get("/later"))).matches(ANSWER_ONLY);
     }
 

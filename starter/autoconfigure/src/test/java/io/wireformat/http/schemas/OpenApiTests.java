@@ -64,20 +64,20 @@ class OpenApiTests {
     }
 
     @Test
-    void listsTheMediaTypesThatAnOperationReadsAndAnswersIn() {
+    void listsTheMediaTypesThatAnOperationReadsAndWrites() {
         List<String> all = Stream.concat(
                         SPRINGS.stream(), Stream.of(TestFormat.values()).map(TestFormat::mediaType))
                 .toList();
 
         assertThat(request("/points").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(answer("/points", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(answer("/entity", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(respond("/points", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(respond("/entity", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PROTOBUF_JSON")
     void describesBytesWithTheLanguageOfTheirSchemaAndWhereItIs(TestFormat format) {
-        JsonNode schema = answer("/points", "post").get(format.mediaType()).get("schema");
+        JsonNode schema = respond("/points", "post").get(format.mediaType()).get("schema");
 
         assertThat(schema.at("/type").stringValue()).isEqualTo("string");
         assertThat(schema.at("/format").stringValue()).isEqualTo("binary");
@@ -90,7 +90,7 @@ class OpenApiTests {
 
     @Test
     void describesTextAsJson() {
-        JsonNode content = answer("/points", "post");
+        JsonNode content = respond("/points", "post");
 
         assertThat(content.get("application/protobuf+json;charset=utf-8").at("/schema/$ref"))
                 .isEqualTo(content.get("application/json").at("/schema/$ref"));
@@ -100,10 +100,10 @@ class OpenApiTests {
 
     @Test
     void listsNoFormatThatDeclinesTheType() {
-        assertThat(answer("/outside", "get").propertyNames())
+        assertThat(respond("/outside", "get").propertyNames())
                 .containsAll(SPRINGS)
                 .doesNotContain("application/protobuf", "application/avro");
-        assertThat(answer("/viewed", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(SPRINGS);
+        assertThat(respond("/viewed", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(SPRINGS);
     }
 
     @Test
@@ -128,9 +128,9 @@ class OpenApiTests {
     }
 
     @Test
-    void listsWhatAnOpenedHandlerReadsAndAnswersIn() {
+    void listsWhatAWidenedHandlerReadsAndWrites() {
         assertThat(request("/opened").propertyNames()).containsExactlyInAnyOrderElementsOf(opened());
-        assertThat(answer("/opened", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(opened());
+        assertThat(respond("/opened", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(opened());
     }
 
     /** XML stays shut out. */
@@ -143,14 +143,14 @@ class OpenApiTests {
 
     @Test
     void listsAFormatThatIsNamedUnderThatNameAlone() {
-        assertThat(answer("/named", "get").propertyNames())
+        assertThat(respond("/named", "get").propertyNames())
                 .containsExactlyInAnyOrder("application/json", "application/protobuf");
-        assertThat(answer("/shut", "get").propertyNames()).containsExactly("application/json");
+        assertThat(respond("/shut", "get").propertyNames()).containsExactly("application/json");
     }
 
     @Test
     void listsWhatIsDeclaredWhereTheTypeIsNotKnown() {
-        assertThat(answer("/unknown", "get").propertyNames()).containsExactly("application/json");
+        assertThat(respond("/unknown", "get").propertyNames()).containsExactly("application/json");
         assertThat(description
                         .at("/paths")
                         .get("/unknown")
@@ -174,14 +174,14 @@ class OpenApiTests {
 
     @Test
     void leavesAloneWhatIsNotOurs() {
-        assertThat(answer("/text", "get").propertyNames()).containsExactly("*/*");
+        assertThat(respond("/text", "get").propertyNames()).containsExactly("*/*");
     }
 
     private static JsonNode request(String path) {
         return description.at("/paths").get(path).at("/post/requestBody/content");
     }
 
-    private static JsonNode answer(String path, String method) {
+    private static JsonNode respond(String path, String method) {
         return description.at("/paths").get(path).get(method).at("/responses/200/content");
     }
 

@@ -36,51 +36,52 @@ class ReactiveOpenApiTests {
     }
 
     @Test
-    void listsTheMediaTypesThatAnOperationReadsAndAnswersIn() {
+    void listsTheMediaTypesThatAnOperationReadsAndWrites() {
         List<String> all = Stream.concat(
                         OpenApiTests.SPRINGS.stream(),
                         Stream.of(TestFormat.values()).map(TestFormat::mediaType))
                 .toList();
 
         assertThat(described("same").getRequestBody().getContent().keySet()).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(answer("same").keySet()).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(answer("entity").keySet()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(respond("same").keySet()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(respond("entity").keySet()).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
     void listsNoFormatThatDeclinesTheType() {
-        assertThat(answer("outside").keySet())
+        assertThat(respond("outside").keySet())
                 .containsAll(OpenApiTests.SPRINGS)
                 .doesNotContain("application/protobuf", "application/avro");
-        assertThat(answer("viewed").keySet()).containsExactlyInAnyOrderElementsOf(OpenApiTests.SPRINGS);
+        assertThat(respond("viewed").keySet()).containsExactlyInAnyOrderElementsOf(OpenApiTests.SPRINGS);
     }
 
     @Test
     void keepsToWhatAHandlerConsumesAndProduces() {
         assertThat(described("narrow").getRequestBody().getContent().keySet())
                 .containsExactly("application/vnd.acme+avro");
-        assertThat(answer("narrow").keySet()).containsExactlyInAnyOrder("application/protobuf", "application/hal+json");
+        assertThat(respond("narrow").keySet())
+                .containsExactlyInAnyOrder("application/protobuf", "application/hal+json");
     }
 
     @Test
-    void listsWhatAnOpenedHandlerReadsAndAnswersIn() {
+    void listsWhatAWidenedHandlerReadsAndWrites() {
         assertThat(described("opened").getRequestBody().getContent().keySet())
                 .containsExactlyInAnyOrderElementsOf(OpenApiTests.opened());
-        assertThat(answer("opened").keySet()).containsExactlyInAnyOrderElementsOf(OpenApiTests.opened());
+        assertThat(respond("opened").keySet()).containsExactlyInAnyOrderElementsOf(OpenApiTests.opened());
     }
 
     @Test
     void listsAFormatThatIsNamedUnderThatNameAlone() {
-        assertThat(answer("named").keySet()).containsExactlyInAnyOrder("application/json", "application/protobuf");
-        assertThat(answer("shut").keySet()).containsExactly("application/json");
+        assertThat(respond("named").keySet()).containsExactlyInAnyOrder("application/json", "application/protobuf");
+        assertThat(respond("shut").keySet()).containsExactly("application/json");
     }
 
     @Test
     void leavesAloneWhatIsNotOurs() {
-        assertThat(answer("text").keySet()).containsExactly("*/*");
+        assertThat(respond("text").keySet()).containsExactly("*/*");
     }
 
-    private static Content answer(String method) {
+    private static Content respond(String method) {
         return described(method).getResponses().get("200").getContent();
     }
 

@@ -120,7 +120,7 @@ class SchemaEndpointTests {
     }
 
     @Test
-    void answersThatNothingHasChanged() {
+    void reportsThatNothingHasChanged() {
         String etag = server.get("/wireformat/schemas/Point.proto")
                 .headers()
                 .firstValue("ETag")
@@ -136,7 +136,7 @@ class SchemaEndpointTests {
     }
 
     @Test
-    void answersHeadAndLetsTheClientKeepWhatItAsksAboutAgain() {
+    void respondsToHeadAndLetsTheClientKeepWhatItAsksAboutAgain() {
         HttpResponse<byte[]> head =
                 server.send(server.request("/wireformat/schemas/Point.proto").method("HEAD", BodyPublishers.noBody()));
         assertThat(head.statusCode()).isEqualTo(200);
@@ -241,7 +241,7 @@ class SchemaEndpointTests {
 
     /** Such as the envelope that an application puts around everything that its handlers return. */
     @Test
-    void isNoAnswerOfTheApplication() {
+    void isNoResponseOfTheApplication() {
         if (stack == Stack.SERVLET) {
             try (TestServer other =
                     TestServer.start(stack, List.of(Points.class, Envelope.class), "wireformat.schemas.enabled=true")) {

@@ -60,7 +60,7 @@ class MethodSecurityTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whoMayIsAnswered(TestFormat format) {
+    void aPermittedClientGetsAResponse(TestFormat format) {
         HttpResponse<byte[]> response = posted("/forbidden/known", format, format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -69,7 +69,7 @@ class MethodSecurityTests extends ServedOnEachStack {
 
     /** It says what the declared type says, and nothing of any value. WebFlux itself knows it before it asks for a value. */
     @Test
-    void anAnswerThatNoFormatCarriesIsRefusedFirst() {
+    void aResponseThatNoFormatCarriesIsRefusedFirst() {
         assertThat(posted("/forbidden/outside", TestFormat.PROTOBUF, "application/protobuf")
                         .statusCode())
                 .isEqualTo(406);

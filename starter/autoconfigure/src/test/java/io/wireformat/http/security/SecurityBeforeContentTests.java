@@ -51,7 +51,7 @@ class SecurityBeforeContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void aStrangerIsAnsweredBeforeHisContentHasCome(TestFormat format) throws IOException {
+    void aStrangerGetsAResponseBeforeTheContentHasCome(TestFormat format) throws IOException {
         server.post("/open", format.encode(POINT), "Content-Type", format.mediaType());
         long received = count("wireformat.receive");
         long decoded = count("wireformat.deserialize");

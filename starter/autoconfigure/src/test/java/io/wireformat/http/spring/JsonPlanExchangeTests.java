@@ -64,7 +64,7 @@ class JsonPlanExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void answersAreTheSameWithAPlan(Stack stack) {
+    void responsesAreTheSameWithAPlan(Stack stack) {
         try (TestServer plain = TestServer.startWithoutStarter(stack, List.of(Lines.class));
                 TestServer planned = TestServer.start(stack, List.of(Lines.class), PLANS)) {
             for (String content : CONTENTS) {

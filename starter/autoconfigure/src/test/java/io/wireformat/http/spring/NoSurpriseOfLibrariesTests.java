@@ -26,13 +26,13 @@ class NoSurpriseOfLibrariesTests {
     Stack stack;
 
     @Test
-    void answersAsWithoutTheStarterWithoutTheFormatsLibraries() throws Exception {
+    void respondsAsWithoutTheStarterWithoutTheFormatsLibraries() throws Exception {
         assertThat(surprises(SurpriseRequests.all(stack), libraries().toList())).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("libraries")
-    void answersAsWithoutTheStarterWithTheLibraryOfOneFormat(String library) throws Exception {
+    void respondsAsWithoutTheStarterWithTheLibraryOfOneFormat(String library) throws Exception {
         // one path tells which codecs WebFlux has found, and one of each type which converters Spring MVC has
         Set<String> paths = stack == Stack.REACTIVE
                 ? Set.of("/point")

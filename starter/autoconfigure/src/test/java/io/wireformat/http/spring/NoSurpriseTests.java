@@ -82,19 +82,19 @@ class NoSurpriseTests {
     }
 
     @Test
-    void answersAsWithoutTheStarter() throws Exception {
+    void respondsAsWithoutTheStarter() throws Exception {
         assertThat(surprises(SurpriseRequests.oneOf(10, stack), with, without)).isEmpty();
     }
 
     @Tag("full")
     @Test
-    void answersAsWithoutTheStarterHoweverHeadersMeet() throws Exception {
+    void respondsAsWithoutTheStarterHoweverHeadersMeet() throws Exception {
         assertThat(surprises(SurpriseRequests.all(stack), with, without)).isEmpty();
     }
 
     @Tag("full")
     @Test
-    void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
+    void respondsAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
         assertThat(surprises(
                         stack,
                         libraries,
@@ -105,7 +105,7 @@ class NoSurpriseTests {
 
     @Tag("full")
     @Test
-    void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
+    void respondsAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(
                         stack,
                         libraries,
@@ -119,7 +119,7 @@ class NoSurpriseTests {
      * the starter they are what content of an unknown type is.
      */
     @Test
-    void rangesAsContentTypesAreAnsweredAsTypesThatNobodyReads() throws Exception {
+    void rangesAsContentTypesGetTheResponseOfTypesThatNothingReads() throws Exception {
         assumeThat(stack).as("WebFlux does so itself").isEqualTo(Stack.SERVLET);
         for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
             ComparedResponse found = exchange(with, request);

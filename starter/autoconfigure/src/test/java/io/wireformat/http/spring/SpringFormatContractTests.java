@@ -70,7 +70,7 @@ class SpringFormatContractTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsWhatTheLibraryWroteAndTheLibraryReadsTheAnswer(SpringReferee format) {
+    void readsWhatTheLibraryWroteAndTheLibraryReadsTheResponse(SpringReferee format) {
         assertPassed(format, "/everything", Messages.zero());
         Messages.random(20, 42).forEach(message -> assertPassed(format, "/everything", message));
         assertPassed(format, "/trees", new Tree("root", List.of(Messages.tree(3)), Messages.tree(2)));

@@ -52,7 +52,7 @@ class SpringFormatsExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndAnswersInTheFormatThatIsNamed(SpringReferee format) {
+    void readsAndWritesTheFormatThatIsNamed(SpringReferee format) {
         HttpResponse<byte[]> response = post(format, "/points", format.mapper().writeValueAsBytes(POINT));
 
         assertThat(response.statusCode()).isEqualTo(200);

@@ -59,7 +59,7 @@ class StreamExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void answersMessageByMessage(StreamFormat format) {
+    void respondsMessageByMessage(StreamFormat format) {
         for (String path : answering(format)) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
@@ -200,7 +200,7 @@ class StreamExchangeTests {
     }
 
     @Test
-    void tellsWhichStreamsAreReadAndAnswered() {
+    void listsWhichStreamsAreReadAndWritten() {
         HttpResponse<byte[]> unread = server.post(
                 "/stream", new byte[1], "Content-Type", "text/x-unknown", "Accept", "application/x-msgpack-seq");
         HttpResponse<byte[]> unwritten =
@@ -310,7 +310,7 @@ class StreamExchangeTests {
     }
 
     @Test
-    void whatIsMalformedIsA400ThoughTheAnswerIsSpringsOwn() {
+    void whatIsMalformedIsA400ThoughTheResponseIsSpringsOwn() {
         assumeServlet();
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
 

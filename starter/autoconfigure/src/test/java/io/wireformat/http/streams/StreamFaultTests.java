@@ -141,7 +141,7 @@ class StreamFaultTests {
 
     @ParameterizedTest
     @EnumSource
-    void aFaultOfTheRequestBreaksTheAnswerThatIsUnderWay(StreamFormat format) throws Exception {
+    void aFaultOfTheRequestBreaksTheResponseThatIsUnderWay(StreamFormat format) throws Exception {
         byte[] content = format.write(Point.class, StreamFormat.points(MANY));
 
         String answer = raw("POST", "/same", format.mediaType(), Arrays.copyOf(content, content.length - 2));
@@ -259,7 +259,7 @@ class StreamFaultTests {
     }
 
     @Test
-    void aRequestsMessagesAreNotReadBehindTheAnswer() {
+    void aRequestsMessagesAreNotReadBehindTheResponse() {
         assumeTrue(stack == Stack.SERVLET);
         server.post(
                 "/kept",

@@ -63,7 +63,7 @@ class StreamNamesTests extends ServedOnEachStack {
     }
 
     @Test
-    void whatElseIsAcceptedIsAnswered() {
+    void anotherAcceptedTypeIsWritten() {
         for (String others : List.of(", application/json;q=0.5", ", application/*;q=0.5", ", */*;q=0.5")) {
             assertThat(contentType(server.get("/undeclared", "Accept", STREAM + others)))
                     .isEqualTo("application/json");

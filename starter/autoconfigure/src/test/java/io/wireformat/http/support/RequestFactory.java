@@ -29,7 +29,7 @@ public enum RequestFactory {
         this.factory = factory.get();
         this.reactive = false;
         this.connector = () -> {
-            throw new AssertionError("Only waits for answers: " + this);
+            throw new AssertionError("Only waits for responses: " + this);
         };
     }
 

@@ -74,7 +74,7 @@ class AvroEvolutionExchangeTests {
     }
 
     @Test
-    void readsWhatAnOlderClientWroteAndAnswersWithItsOwnSchema() {
+    void readsWhatAnOlderClientWroteAndRespondsWithItsOwnSchema() {
         HttpResponse<byte[]> response = post(encode(AvroCodec.Encoding.SINGLE_OBJECT, new Old.Note(7, "a")));
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).isEqualTo(encode(AvroCodec.Encoding.SINGLE_OBJECT, new Note("a", 7, "none")));

@@ -55,10 +55,10 @@ class CollectionExchangeTests extends ServedOnEachStack {
         assertThat(expected.statusCode()).as(path).isEqualTo(200);
         byte[] content = format.encode(JSON.readValue(json, JSON.constructType(type)), type);
 
-        var answer = server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+        var response = server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
-        assertThat(answer.statusCode()).as(path).isEqualTo(200);
-        assertThat(JSON.writeValueAsBytes(format.decode(answer.body(), type)))
+        assertThat(response.statusCode()).as(path).isEqualTo(200);
+        assertThat(JSON.writeValueAsBytes(format.decode(response.body(), type)))
                 .as(path)
                 .isEqualTo(expected.body());
     }

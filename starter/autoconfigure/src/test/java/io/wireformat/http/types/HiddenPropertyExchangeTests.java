@@ -37,7 +37,7 @@ class HiddenPropertyExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void aHiddenPropertyIsInNoAnswer(TestFormat format) {
+    void aHiddenPropertyIsInNoResponse(TestFormat format) {
         for (String path : List.of("/ignored", "/ignored-by-class", "/write-only", "/viewed", "/handler", "/thrown")) {
             var response = server.get(path, "Accept", format.mediaType());
 
@@ -68,7 +68,7 @@ class HiddenPropertyExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatJsonHidesInTheExtensionsOfAProblemIsInNoAnswer(TestFormat format) {
+    void whatJsonHidesInTheExtensionsOfAProblemIsInNoResponse(TestFormat format) {
         var json = server.get("/problem", "Accept", "application/json");
         var response = server.get("/problem", "Accept", format.mediaType());
 

@@ -60,14 +60,14 @@ class OptionalBodyTests {
     @EnumSource
     void isWhatItHas(TestFormat format) {
         for (String path : PATHS) {
-            HttpResponse<byte[]> answer = get(path + "/7", format.mediaType());
+            HttpResponse<byte[]> response = get(path + "/7", format.mediaType());
 
-            assertThat(answer.statusCode()).as(path).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Content-Type")).as(path).hasValue(format.mediaType());
-            assertThat(answer.headers().firstValue("Link"))
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).as(path).hasValue(format.mediaType());
+            assertThat(response.headers().firstValue("Link"))
                     .as(path)
                     .hasValue("</wireformat/schemas/Owner>; rel=\"describedby\"");
-            assertThat(format.decode(answer.body(), Owner.class)).as(path).isEqualTo(new Owner(7, "Betty"));
+            assertThat(format.decode(response.body(), Owner.class)).as(path).isEqualTo(new Owner(7, "Betty"));
         }
     }
 
@@ -75,32 +75,32 @@ class OptionalBodyTests {
     @EnumSource
     void isNothingWhereItIsEmpty(TestFormat format) {
         for (String path : PATHS) {
-            HttpResponse<byte[]> answer = get(path + "/0", format.mediaType() + ", application/json;q=0.5");
+            HttpResponse<byte[]> response = get(path + "/0", format.mediaType() + ", application/json;q=0.5");
 
-            assertThat(answer.statusCode()).as(path).isEqualTo(200);
-            assertThat(answer.body()).as(path).isEmpty();
-            assertThat(answer.headers().firstValue("Content-Length")).as(path).hasValue("0");
-            assertThat(answer.headers().firstValue("Content-Type")).as(path).isEmpty();
-            assertThat(answer.headers().firstValue("Link")).as(path).isEmpty();
-            assertThat(answer.headers().allValues("Vary")).as(path).contains("Accept");
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(response.body()).as(path).isEmpty();
+            assertThat(response.headers().firstValue("Content-Length")).as(path).hasValue("0");
+            assertThat(response.headers().firstValue("Content-Type")).as(path).isEmpty();
+            assertThat(response.headers().firstValue("Link")).as(path).isEmpty();
+            assertThat(response.headers().allValues("Vary")).as(path).contains("Accept");
         }
     }
 
     @Test
     void anEmptyOneHasNoPresetTypeEither() {
-        HttpResponse<byte[]> answer = get("/preset/0", "application/protobuf");
+        HttpResponse<byte[]> response = get("/preset/0", "application/protobuf");
 
-        assertThat(answer.body()).isEmpty();
-        assertThat(answer.headers().firstValue("Content-Type")).isEmpty();
+        assertThat(response.body()).isEmpty();
+        assertThat(response.headers().firstValue("Content-Type")).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
     void holdsAList(TestFormat format) {
-        HttpResponse<byte[]> answer = get("/list", format.mediaType());
+        HttpResponse<byte[]> response = get("/list", format.mediaType());
 
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(response.statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -110,11 +110,11 @@ class OptionalBodyTests {
                 for (String id : List.of("/0", "/7")) {
                     HttpResponse<byte[]> expected = without.get(path + id, "Accept", "application/json");
 
-                    HttpResponse<byte[]> answer = get(path + id, "application/json");
+                    HttpResponse<byte[]> response = get(path + id, "application/json");
 
-                    assertThat(answer.statusCode()).isEqualTo(expected.statusCode());
-                    assertThat(text(answer)).as(path + id).isEqualTo(text(expected));
-                    assertThat(answer.headers().firstValue("Content-Type"))
+                    assertThat(response.statusCode()).isEqualTo(expected.statusCode());
+                    assertThat(text(response)).as(path + id).isEqualTo(text(expected));
+                    assertThat(response.headers().firstValue("Content-Type"))
                             .isEqualTo(expected.headers().firstValue("Content-Type"));
                 }
             }
@@ -129,10 +129,10 @@ class OptionalBodyTests {
     @ParameterizedTest
     @EnumSource
     void isReadFromARequest(TestFormat format) {
-        HttpResponse<byte[]> answer =
+        HttpResponse<byte[]> response =
                 server.post("/name", format.encode(new Owner(7, "Betty")), "Content-Type", format.mediaType());
 
-        assertThat(text(answer)).isEqualTo("Betty");
+        assertThat(text(response)).isEqualTo("Betty");
     }
 
     @ParameterizedTest
@@ -168,8 +168,8 @@ class OptionalBodyTests {
         return server.get(path, "Accept", accept);
     }
 
-    private static String text(HttpResponse<byte[]> answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
     record Owner(int id, String name) {}

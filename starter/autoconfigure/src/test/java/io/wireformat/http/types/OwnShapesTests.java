@@ -77,7 +77,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @CsvSource({"/nullable", "/viewed", "/identified"})
-    void areAnsweredInJsonAsIfThereWereNoStarter(String path) {
+    void getJsonAsIfThereWereNoStarter(String path) {
         HttpResponse<byte[]> response = server.get(path);
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -157,7 +157,7 @@ class OwnShapesTests {
     }
 
     @Test
-    void whatIsDeclinedIsAnsweredInJsonWhereThatWillDo() {
+    void whatIsDeclinedIsWrittenInJsonWhereThatWillDo() {
         HttpResponse<byte[]> response =
                 server.get("/identified", "Accept", "application/protobuf, application/json;q=0.5");
 

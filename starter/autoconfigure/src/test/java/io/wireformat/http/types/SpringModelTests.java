@@ -55,7 +55,7 @@ class SpringModelTests extends ServedOnEachStack {
     }
 
     @Test
-    void answersInJsonWhatIsBoundByATypeThatIsMadeOfItself() {
+    void writesAsJsonATypeThatContainsItself() {
         assertThat(server.get("/root").statusCode()).isEqualTo(200);
         refused("/root");
     }

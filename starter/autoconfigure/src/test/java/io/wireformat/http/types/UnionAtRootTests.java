@@ -77,21 +77,21 @@ class UnionAtRootTests {
     void aHandlerThatDeclaresTheAlternativeWritesIt(TestFormat format) {
         for (String path :
                 stack == Stack.SERVLET ? List.of("/alone") : List.of("/alone", "/alone-later", "/alone-within")) {
-            HttpResponse<byte[]> answer = server.get(path, "Accept", format.mediaType());
+            HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
-            assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-            assertThat(format.decode(answer.body(), Circle.class)).isEqualTo(CIRCLE);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(format.decode(response.body(), Circle.class)).isEqualTo(CIRCLE);
         }
     }
 
     private static void assertUnion(TestFormat format, String path) {
-        HttpResponse<byte[]> answer = server.get(path, "Accept", format.mediaType());
+        HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
-        assertThat(answer.statusCode())
-                .as(new String(answer.body(), StandardCharsets.UTF_8))
+        assertThat(response.statusCode())
+                .as(new String(response.body(), StandardCharsets.UTF_8))
                 .isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-        assertThat(format.decode(answer.body(), Shape.class)).isEqualTo(CIRCLE);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(format.decode(response.body(), Shape.class)).isEqualTo(CIRCLE);
     }
 
     @RestController

@@ -59,10 +59,10 @@ class ValueExchangeTests {
     void aValueObjectIsWhatItWraps(TestFormat format) {
         PlainOrder order = new PlainOrder("id-1", Map.of("id-2", 3L), null);
 
-        HttpResponse<byte[]> answer = post("/order", format, format.encode(order));
+        HttpResponse<byte[]> response = post("/order", format, format.encode(order));
 
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(200);
-        assertThat(format.decode(answer.body(), PlainOrder.class)).isEqualTo(order);
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(format.decode(response.body(), PlainOrder.class)).isEqualTo(order);
     }
 
     @ParameterizedTest
@@ -77,7 +77,7 @@ class ValueExchangeTests {
                 "Accept",
                 "text/plain"));
 
-        HttpResponse<byte[]> answer = server.post(
+        HttpResponse<byte[]> response = server.post(
                 "/seen",
                 format.encode(new DateTexts("2026-01-02T12:00:00+01:00", "2026-01-02T12:00:00+01:00")),
                 "Content-Type",
@@ -85,15 +85,15 @@ class ValueExchangeTests {
                 "Accept",
                 "text/plain");
 
-        assertThat(text(answer)).isEqualTo(fromJson).isEqualTo("2026-01-02T11:00Z 2026-01-02T12:00+01:00");
+        assertThat(text(response)).isEqualTo(fromJson).isEqualTo("2026-01-02T11:00Z 2026-01-02T12:00+01:00");
     }
 
     @ParameterizedTest
     @EnumSource
     void aWholeMinuteHasItsSeconds(TestFormat format) {
-        HttpResponse<byte[]> answer = server.get("/minute", "Accept", format.mediaType());
+        HttpResponse<byte[]> response = server.get("/minute", "Accept", format.mediaType());
 
-        assertThat(format.decode(answer.body(), MinuteTexts.class))
+        assertThat(format.decode(response.body(), MinuteTexts.class))
                 .isEqualTo(new MinuteTexts("12:00:00", "2026-01-02T12:00:00+01:00"));
         assertThat(text(server.get("/minute", "Accept", "application/json")))
                 .isEqualTo("{\"time\":\"12:00:00\",\"date\":\"2026-01-02T12:00:00+01:00\"}");
@@ -114,19 +114,19 @@ class ValueExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aProblemKeepsItsStatusWhateverItsText(TestFormat format) {
-        HttpResponse<byte[]> answer = server.get("/teapot", "Accept", format.mediaType());
+        HttpResponse<byte[]> response = server.get("/teapot", "Accept", format.mediaType());
 
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(418);
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(418);
     }
 
     @Test
     void anUnpairedSurrogateIsRefusedWhenRead() {
         byte[] content = "{\"texts\":[\"a\",\"\\ud800\"]}".getBytes(StandardCharsets.UTF_8);
 
-        HttpResponse<byte[]> answer = post("/half", TestFormat.PROTOBUF_JSON, content);
+        HttpResponse<byte[]> response = post("/half", TestFormat.PROTOBUF_JSON, content);
 
-        assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(text(answer)).contains("texts[1]").contains("unpaired surrogate");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(text(response)).contains("texts[1]").contains("unpaired surrogate");
     }
 
     @Test
@@ -134,10 +134,10 @@ class ValueExchangeTests {
         // {"octets": "c2VjcmV0"}
         byte[] content = HexFormat.of().parseHex("81a66f6374657473a86332566a636d5630");
 
-        HttpResponse<byte[]> answer = post("/octets", TestFormat.MESSAGEPACK, content);
+        HttpResponse<byte[]> response = post("/octets", TestFormat.MESSAGEPACK, content);
 
-        assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(TestFormat.MESSAGEPACK.decode(answer.body(), Problem.class).detail())
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(TestFormat.MESSAGEPACK.decode(response.body(), Problem.class).detail())
                 .contains("octets")
                 .contains("text (str) where bytes (bin) are expected");
     }
@@ -146,8 +146,8 @@ class ValueExchangeTests {
         return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
     }
 
-    private static String text(HttpResponse<byte[]> answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
     @RestController

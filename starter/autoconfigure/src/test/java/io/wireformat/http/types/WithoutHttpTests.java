@@ -57,11 +57,11 @@ class WithoutHttpTests {
     void aValueIsTheBytesThatAreSent(String name) {
         Format format = server.bean(Wireformat.class).named(name);
 
-        HttpResponse<byte[]> answer = server.get("/sent", "Accept", format.mediaType());
+        HttpResponse<byte[]> response = server.get("/sent", "Accept", format.mediaType());
 
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-        assertThat(format.encode(SENT)).isEqualTo(answer.body());
-        assertThat(format.decode(answer.body(), Sent.class)).isEqualTo(SENT);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(format.encode(SENT)).isEqualTo(response.body());
+        assertThat(format.decode(response.body(), Sent.class)).isEqualTo(SENT);
     }
 
     @ParameterizedTest
@@ -69,9 +69,9 @@ class WithoutHttpTests {
     void aListIsTheBytesThatAreSent(String name) {
         Format format = server.bean(Wireformat.class).named(name);
 
-        byte[] answer = server.get("/points", "Accept", format.mediaType()).body();
+        byte[] response = server.get("/points", "Accept", format.mediaType()).body();
 
-        assertThat(format.encodeList(Point.numbered(3), Point.class)).isEqualTo(answer);
+        assertThat(format.encodeList(Point.numbered(3), Point.class)).isEqualTo(response);
     }
 
     @ParameterizedTest
@@ -80,9 +80,9 @@ class WithoutHttpTests {
         Format format = server.bean(Wireformat.class).named(name);
         String mediaType = format.streamMediaTypes().get(0);
 
-        byte[] answer = server.get("/stream", "Accept", mediaType).body();
+        byte[] response = server.get("/stream", "Accept", mediaType).body();
 
-        try (Stream<Point> read = format.readStream(new ByteArrayInputStream(answer), Point.class)) {
+        try (Stream<Point> read = format.readStream(new ByteArrayInputStream(response), Point.class)) {
             assertThat(read).isEqualTo(Point.numbered(3));
         }
     }
@@ -100,10 +100,10 @@ class WithoutHttpTests {
 
     @Test
     void theMapperAloneMakesTheSameJson() {
-        byte[] answer = server.get("/sent", "Accept", "application/json").body();
+        byte[] response = server.get("/sent", "Accept", "application/json").body();
 
         assertThat(Wireformat.of(server.bean(JsonMapper.class)).named("json").encode(SENT))
-                .isEqualTo(answer);
+                .isEqualTo(response);
     }
 
     record Sent(String givenName, Instant at, @Nullable String note, Map<String, Point> places) {}

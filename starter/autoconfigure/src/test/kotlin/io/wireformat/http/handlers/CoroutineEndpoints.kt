@@ -35,18 +35,18 @@ class CoroutineRoutes {
 
     @Bean
     fun routes() = coRouter {
-        POST("/list") { request -> answer(request).bodyValueAndAwait(listOf(request.awaitBody<Point>())) }
-        GET("/empty") { request -> answer(request).bodyValueAndAwait(listOf<Point>()) }
-        GET("/mixed") { request -> answer(request).bodyValueAndAwait(listOf(Point(1, 2, ""), Mixed(1))) }
-        GET("/set") { request -> answer(request).bodyValueAndAwait(setOf(Point(1, 2, ""))) }
-        GET("/typed") { request -> answer(request).bodyValueWithTypeAndAwait(setOf(Point(1, 2, ""))) }
+        POST("/list") { request -> respond(request).bodyValueAndAwait(listOf(request.awaitBody<Point>())) }
+        GET("/empty") { request -> respond(request).bodyValueAndAwait(listOf<Point>()) }
+        GET("/mixed") { request -> respond(request).bodyValueAndAwait(listOf(Point(1, 2, ""), Mixed(1))) }
+        GET("/set") { request -> respond(request).bodyValueAndAwait(setOf(Point(1, 2, ""))) }
+        GET("/typed") { request -> respond(request).bodyValueWithTypeAndAwait(setOf(Point(1, 2, ""))) }
         POST("/flow") { request ->
             val points: Flow<Any> = flowOf(request.awaitBody<Point>())
-            answer(request).bodyAndAwait(points)
+            respond(request).bodyAndAwait(points)
         }
     }
 
-    private fun answer(request: ServerRequest) =
+    private fun respond(request: ServerRequest) =
         ServerResponse.ok().contentType(MediaType.valueOf(request.queryParam("as").orElseThrow()))
 }
 

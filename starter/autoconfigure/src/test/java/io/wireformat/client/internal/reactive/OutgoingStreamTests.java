@@ -120,7 +120,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void soItIsWhereARequestIsSentInTheContextOfAnAnswer() {
+    void soItIsWhereARequestIsSentInTheContextOfAResponse() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
         Flux<Words> wrong =
@@ -134,7 +134,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void whereTheNetworkHasNoMemoryTheAnswerEndsAndTheSourceWithIt() {
+    void ifTheNetworkHasNoMemoryTheResponseEndsAndItsSourceToo() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
         DataBufferFactory none = memory.buffers(() -> {

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
  * @param methods all methods if empty
  * @param paths patterns
  * @param reads the media type of each format that it reads
- * @param writes the media type of each format that it writes
+ * @param answers the media type of each format that it writes
  * @param not the formats that it does not support
  */
 public record HandlerDescription(
@@ -20,7 +20,7 @@ public record HandlerDescription(
         Set<RequestMethod> methods,
         Set<String> paths,
         Map<String, String> reads,
-        Map<String, String> writes,
+        Map<String, String> answers,
         List<Unsupported> not) {
 
     /** Formats that a body is not in, and their common reason. */
