@@ -87,6 +87,9 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
                         .permitAll()
+                        // the explorer's page, which asks for a key and shows nothing without one
+                        .requestMatchers(HttpMethod.GET, "/wireformat", "/wireformat/explorer/*")
+                        .permitAll()
                         .requestMatchers(HttpMethod.POST, "/events/**")
                         .hasAuthority(Role.WRITER.scope())
                         .requestMatchers("/events/**")

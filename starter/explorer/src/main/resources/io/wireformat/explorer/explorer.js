@@ -19,13 +19,16 @@ async function request(path, options = {}) {
   const headers = new Headers(options.headers);
   const csrf = application?.csrf;
   if (csrf && !SAFE.has(options.method ?? "GET")) headers.set(csrf.header, csrf.token);
+  // kept in this page alone, for applications that know their users by a header
+  if ($("authorization").value) headers.set("Authorization", $("authorization").value);
   return fetch(url, {...options, headers, redirect: "error", credentials: "same-origin"});
 }
 
 async function api(path, body) {
   const response = await request(`wireformat/api/${path}`, body === undefined ? {}
     : {method: "POST", body, headers: {"Content-Type": "application/octet-stream"}});
-  if (!response.ok) throw new Error((await response.text()) || `Status ${response.status}`);
+  if (!response.ok) throw new Error(response.status === 401
+    ? "The application requires a login: enter an Authorization header above." : (await response.text()) || `Status ${response.status}`);
   return response.json();
 }
 
@@ -305,7 +308,7 @@ async function showAdvice() {
 
 // start
 
-async function start() {
+async function load() {
   application = await api("application");
   const counted = (all, one) => `${all.length} ${one}${all.length === 1 ? "" : "s"}`;
   $("about").textContent = [counted(application.endpoints, "endpoint"), counted(application.types, "type"),
@@ -316,6 +319,14 @@ async function start() {
   $("legend").replaceChildren(...Object.entries(ROLES).map(([role, text]) =>
     element("li", {}, element("span", {className: role}, text))));
   showEndpoints();
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const first = application.endpoints.find(each => `${each.method} ${each.path}` === wanted);
+  if (first) await choose(first);
+  else if (application.types.length > 0) await useType(application.types[0]);
+}
+
+function start() {
+  $("authorization").addEventListener("change", () => guarded("status", load));
   $("filter").addEventListener("input", showEndpoints);
   $("type").addEventListener("change", () => guarded("message-error", () => useType($("type").value)));
   $("example").addEventListener("click", () => guarded("message-error", () => useType($("type").value)));
@@ -332,10 +343,7 @@ async function start() {
       $("status").textContent = "Copied.";
     });
   }
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  const first = application.endpoints.find(each => `${each.method} ${each.path}` === wanted);
-  if (first) await choose(first);
-  else if (application.types.length > 0) await useType(application.types[0]);
 }
 
-guarded("status", start);
+start();
+guarded("status", load);

@@ -9,9 +9,13 @@ import io.wireformat.fixtures.page.Browser;
 import io.wireformat.internal.link.LinkFormula;
 import io.wireformat.internal.link.RegionProfile;
 import io.wireformat.internal.link.Windows;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +28,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The page in a browser. Skipped if there is none. */
 class ExplorerPageTests {
 
-    static final String[] OPEN = {"wireformat.explorer.enabled=true"};
+    static final String[] OPEN = {
+        "wireformat.explorer.enabled=true", "management.endpoints.web.exposure.include=wireformat"
+    };
 
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
@@ -34,9 +40,10 @@ class ExplorerPageTests {
 
     private Browser browser;
 
-    private void open(WebApplicationType stack, String path) {
+    private void open(WebApplicationType stack, String path, String... more) {
         browser = Browser.start();
-        application = ParcelApplication.start(stack, OPEN);
+        application = ParcelApplication.start(
+                stack, Stream.concat(Stream.of(OPEN), Stream.of(more)).toArray(String[]::new));
         browser.open(ParcelApplication.address(application, path));
         await().atMost(PATIENCE).until(() -> !browser.texts("#endpoints button").isEmpty());
     }
@@ -128,12 +135,12 @@ class ExplorerPageTests {
         until("#sizes", "protobuf");
         set("#rtt", 0);
         set("#bandwidth", 0);
-        List<String> slow = browser.texts("#sizes tbody th");
-        assertThat(slow.get(slow.size() - 1)).isEqualTo("xml");
-        List<String> before = browser.texts("#sizes tbody tr td:nth-last-child(2)");
+        List<Double> before = totals();
+        assertThat(before).isSorted();
 
         set("#bandwidth", 100);
-        assertThat(browser.texts("#sizes tbody tr td:nth-last-child(2)")).isNotEqualTo(before);
+        assertThat(totals()).isSorted().hasSameSizeAs(before);
+        assertThat(totals().get(0)).isLessThan(before.get(0));
         assertThat(browser.find("#bandwidth-text").getText()).isEqualTo("100.0 MB/s");
         browser.screenshot(SCREENSHOTS.resolve("formats-" + stack + ".png"));
 
@@ -145,12 +152,48 @@ class ExplorerPageTests {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** Milliseconds by rank. */
+    private List<Double> totals() {
+        return browser.texts("#sizes tbody tr td:nth-last-child(2)").stream()
+                .map(text -> Double.valueOf(text.replaceAll("[^0-9.]", "")))
+                .toList();
+    }
+
     private void set(String slider, int value) {
         browser.run(
                 "const it = document.querySelector(arguments[0]); it.value = arguments[1];"
                         + " it.dispatchEvent(new Event('input'))",
                 slider,
                 value);
+    }
+
+    @Test
+    void aTokenIsSentToThisApplicationAlone() {
+        open(WebApplicationType.SERVLET, "/wireformat");
+        browser.traffic();
+        browser.find("#authorization").sendKeys("Bearer key", Keys.TAB);
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(browser.traffic())
+                .anyMatch(event -> event.contains("Bearer key") && event.contains("/api/application")));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void adviceFromLiveTrafficIsShown() throws Exception {
+        open(WebApplicationType.SERVLET, "/wireformat", "wireformat.advice.enabled=true", "wireformat.advice.cpu=0.5");
+        HttpClient client = HttpClient.newHttpClient();
+        HttpRequest request = HttpRequest.newBuilder(ParcelApplication.address(application, "/parcels/P-1"))
+                .header("Accept", "application/json")
+                .build();
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            for (int i = 0; i < 50; i++) {
+                client.send(request, HttpResponse.BodyHandlers.discarding());
+            }
+            browser.run("[...document.querySelectorAll('#endpoints button')]"
+                    + ".find(it => it.textContent.includes('/parcels/{id}')).click()");
+            assertThat(browser.find("#advice-steps").getText()).contains("chosen bodies were measured");
+        });
+        until("#advice-verdict", ":");
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test

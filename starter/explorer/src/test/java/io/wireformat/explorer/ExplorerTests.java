@@ -2,6 +2,8 @@ package io.wireformat.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.swagger.v3.oas.models.ExternalDocumentation;
+import io.swagger.v3.oas.models.Operation;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.http.HttpClient;
@@ -12,11 +14,13 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.method.HandlerMethod;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -170,6 +174,30 @@ class ExplorerTests {
         assertThat(post(stack, "/wireformat/api/types/Parcel/messages", "{\"grams\":\"x\"}".getBytes())
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void theActuatorLinksToIt(WebApplicationType stack) throws Exception {
+        assertThat(json(get(stack, "/actuator/wireformat")).get("explorer").asString())
+                .isEqualTo("/wireformat");
+    }
+
+    @Test
+    void operationsWithoutOtherDocumentationLinkToIt() throws NoSuchMethodException {
+        HandlerMethod handler = new HandlerMethod(new Object(), Object.class.getMethod("toString"));
+        Operation documented = new Operation().externalDocs(new ExternalDocumentation().url("/own"));
+
+        assertThat(new ExplorerLinks()
+                        .customize(new Operation(), handler)
+                        .getExternalDocs()
+                        .getUrl())
+                .isEqualTo("/wireformat");
+        assertThat(new ExplorerLinks()
+                        .customize(documented, handler)
+                        .getExternalDocs()
+                        .getUrl())
+                .isEqualTo("/own");
     }
 
     @ParameterizedTest

@@ -28,7 +28,16 @@ final class WireformatEndpoint {
 
     private final @Nullable Advisor advisor;
 
-    WireformatEndpoint(SharedFormats shared, DocumentedFormats documented, @Nullable Advisor advisor) {
+    private final @Nullable String explorer;
+
+    /**
+     * An endpoint.
+     *
+     * @param explorer the path of the explorer; null if the application does not serve it
+     */
+    WireformatEndpoint(
+            SharedFormats shared, DocumentedFormats documented, @Nullable Advisor advisor, @Nullable String explorer) {
+        this.explorer = explorer;
         this.shared = shared;
         this.documented = documented;
         this.advisor = advisor;
@@ -59,7 +68,7 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, limits(), Content.of(shared.memory()));
+        return new Description(formats, described, limits(), Content.of(shared.memory()), explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -78,7 +87,10 @@ final class WireformatEndpoint {
             @JsonInclude(content = JsonInclude.Include.ALWAYS)
             Map<String, @Nullable Long> limits,
 
-            Content content) {}
+            Content content,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String explorer) {}
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 

@@ -5,6 +5,7 @@ import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -12,6 +13,8 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /** The endpoint {@code /actuator/wireformat}, if the application exposes it. */
 @AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
@@ -20,9 +23,19 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnBean(DocumentedFormats.class)
 public final class WireformatEndpointAutoConfiguration {
 
+    private static final String EXPLORER = "io.wireformat.explorer.WireformatExplorerAutoConfiguration";
+
     @Bean
     WireformatEndpoint wireformatEndpoint(
-            SharedFormats shared, DocumentedFormats formats, ObjectProvider<Advisor> advisor) {
-        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable());
+            SharedFormats shared, DocumentedFormats formats, ObjectProvider<Advisor> advisor, Environment environment) {
+        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable(), explorer(environment));
+    }
+
+    /** The explorer depends on this module, so its configuration is known here by its name alone. */
+    private static @Nullable String explorer(Environment environment) {
+        return ClassUtils.isPresent(EXPLORER, WireformatEndpointAutoConfiguration.class.getClassLoader())
+                        && environment.getProperty("wireformat.explorer.enabled", Boolean.class, false)
+                ? "/wireformat"
+                : null;
     }
 }
