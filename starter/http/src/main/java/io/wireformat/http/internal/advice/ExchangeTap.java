@@ -4,9 +4,13 @@ import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.web.Problem;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Decides once for an exchange whether its bodies are looked at, and counts what becomes of them. */
 final class ExchangeTap implements BodyTap {
+
+    private static final Logger log = LoggerFactory.getLogger(ExchangeTap.class);
 
     /** Larger bodies are not copied. */
     private static final int MAX_SIZE = 256 * 1024;
@@ -41,8 +45,17 @@ final class ExchangeTap implements BodyTap {
         return endpoint;
     }
 
+    /** A failure in here is not the exchange's. */
     @Override
     public void sees(Body body) {
+        try {
+            see(body);
+        } catch (RuntimeException e) {
+            log.debug("A body was not looked at: {}", Trial.reason(e));
+        }
+    }
+
+    private void see(Body body) {
         Endpoint at = endpoint();
         if (at == null || !chosen || body.type() == Problem.class) {
             return;
@@ -76,10 +89,15 @@ final class ExchangeTap implements BodyTap {
         if (!messages.mayQueue()) {
             return Coverage.DROPPED;
         }
-        byte[] bytes = body.copy().get();
-        boolean queued = bytes != null && advisor.offer(new Sample(messages, body.format(), coding, bytes));
-        if (!queued) {
-            messages.leftQueue();
+        byte[] bytes = null;
+        boolean queued = false;
+        try {
+            bytes = body.copy().get();
+            queued = bytes != null && advisor.offer(new Sample(messages, body.format(), coding, bytes));
+        } finally {
+            if (!queued) {
+                messages.leftQueue();
+            }
         }
         return bytes == null ? Coverage.TOO_LARGE : queued ? Coverage.SAMPLED : Coverage.DROPPED;
     }

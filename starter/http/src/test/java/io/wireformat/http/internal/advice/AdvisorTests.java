@@ -141,6 +141,22 @@ class AdvisorTests {
     }
 
     @Test
+    void aFailureToCopyIsNotTheExchanges() {
+        advisor.start();
+        // more often than bodies of a kind may wait
+        for (int i = 0; i < 3; i++) {
+            BodyTap tap = advisor.start(new Head());
+            tap.sees(new BodyTap.Body(BodyTap.Direction.RESPONSE, "json", Fine.class, false, 9, null, () -> {
+                throw new IllegalStateException("not copied");
+            }));
+            tap.end();
+        }
+
+        sendUntil("{\"text\":\"x\"}", Fine.class, () -> measured(Fine.class) > 0);
+        assertThat(measured(Fine.class)).isPositive();
+    }
+
+    @Test
     void closingEndsTheThreadInTheMiddleOfATrial() throws InterruptedException {
         advisor.start();
         send("{\"text\":\"x\"}", Sleeping.class);
