@@ -47,7 +47,7 @@ class KillTests {
     @Test
     @Tag("full")
     void acknowledgedEventsSurviveKillingTheServiceManyTimes() throws Exception {
-        killAndCheck(7);
+        killAndCheck(4);
     }
 
     private void killAndCheck(int rounds) throws Exception {

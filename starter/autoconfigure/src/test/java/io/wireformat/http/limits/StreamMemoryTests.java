@@ -71,8 +71,8 @@ class StreamMemoryTests {
     @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
-    void carriesOneGibibyteEachWay(StreamFormat format) throws Exception {
-        carries(format, 1024 * MIB);
+    void carriesEightHeapsEachWay(StreamFormat format) throws Exception {
+        carries(format, 8 * 64 * MIB);
     }
 
     @Tag("full")
