@@ -11,8 +11,8 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how slowly content may come to Jetty, below all that reads it. The minimum rate in Jetty 12's own configuration is
- * read by nobody. The rest of the content holds no thread once there is a response: Jetty closes the connection.
+ * Limits how slowly content may come to Jetty, below all that reads it. Jetty 12 ignores the minimum rate in its own
+ * configuration. The rest of the content holds no thread once there is a response: Jetty closes the connection.
  */
 final class JettyReceiving extends Handler.Wrapper {
 

@@ -70,12 +70,12 @@ public final class WrittenReactiveSecurityProblems implements ReactiveSecurityPr
 
     @Override
     public Mono<Void> commence(ServerWebExchange exchange, AuthenticationException exception) {
-        return respond(exchange, HttpStatus.UNAUTHORIZED, told -> challenge.commence(told, exception));
+        return respond(exchange, HttpStatus.UNAUTHORIZED, other -> challenge.commence(other, exception));
     }
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, AccessDeniedException exception) {
-        return respond(exchange, HttpStatus.FORBIDDEN, told -> denial.handle(told, exception));
+        return respond(exchange, HttpStatus.FORBIDDEN, other -> denial.handle(other, exception));
     }
 
     private Mono<Void> respond(
@@ -88,10 +88,10 @@ public final class WrittenReactiveSecurityProblems implements ReactiveSecurityPr
                 VaryHeader.addAccept(exchange.getResponse().getHeaders());
                 return others.apply(exchange);
             }
-            ServerWebExchange told = exchange.mutate()
+            ServerWebExchange unwritten = exchange.mutate()
                     .response(new UnwrittenResponse(exchange.getResponse()))
                     .build();
-            return others.apply(told).then(Mono.defer(() -> write(exchange, usual)));
+            return others.apply(unwritten).then(Mono.defer(() -> write(exchange, usual)));
         });
     }
 
