@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The results are in {@code target/hostile-*.tsv}.
  */
 @Tag("full")
+@Tag("soak")
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"SERVLET", "REACTIVE"})
 class HostileTests {

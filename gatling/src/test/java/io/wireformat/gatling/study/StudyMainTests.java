@@ -20,6 +20,7 @@ class StudyMainTests {
     private Path output;
 
     @Tag("full")
+    @Tag("soak")
     @ParameterizedTest
     @CsvSource({"order, 16, 16", "cold-start, 9, 8"})
     void repeatsEveryCellThatFitsTheSmallestRun(String study, int cells, int measured) throws IOException {

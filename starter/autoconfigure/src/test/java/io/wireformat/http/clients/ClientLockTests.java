@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -58,6 +59,8 @@ class ClientLockTests {
 
     private static Path lock;
 
+    private static final Map<String, TestServer> APPLICATIONS = new HashMap<>();
+
     @BeforeAll
     static void start() throws IOException {
         server = new RawServer();
@@ -66,10 +69,16 @@ class ClientLockTests {
 
     @AfterAll
     static void stop() throws IOException {
+        APPLICATIONS.values().forEach(TestServer::close);
         server.close();
     }
 
+    /** One for each format, because each takes seconds to start. */
     private static TestServer application(String format) {
+        return APPLICATIONS.computeIfAbsent(format, ClientLockTests::start);
+    }
+
+    private static TestServer start(String format) {
         try {
             String settings = DocumentationPage.of("docs/clients.md")
                     .block("tried by ClientLockTests")
@@ -88,12 +97,11 @@ class ClientLockTests {
     void aTypeThatMatchesIsSentAndRead(TestFormat format) {
         server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
-        try (TestServer application = application(format.formatName())) {
-            for (Client client : Client.values()) {
-                assertThat(client.post(application, VISIT, Visit.class)).isEqualTo(VISIT);
-            }
-            assertThat(server.requests()).hasSize(Client.values().length);
+        TestServer application = application(format.formatName());
+        for (Client client : Client.values()) {
+            assertThat(client.post(application, VISIT, Visit.class)).isEqualTo(VISIT);
         }
+        assertThat(server.requests()).hasSize(Client.values().length);
     }
 
     @ParameterizedTest
@@ -101,10 +109,9 @@ class ClientLockTests {
     void aTypeWithOtherNumbersIsNotRead(TestFormat format) {
         server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
-        try (TestServer application = application(format.formatName())) {
-            for (Client client : Client.values()) {
-                assertMismatch(() -> client.get(application, Other.Visit.class), "Visit.petId", Other.Visit.class);
-            }
+        TestServer application = application(format.formatName());
+        for (Client client : Client.values()) {
+            assertMismatch(() -> client.get(application, Other.Visit.class), "Visit.petId", Other.Visit.class);
         }
     }
 
@@ -113,15 +120,14 @@ class ClientLockTests {
     void aTypeWithOtherNumbersIsNotSent(TestFormat format) {
         server.respond(request -> Response.of(200, "application/json", "{}"));
 
-        try (TestServer application = application(format.formatName())) {
-            for (Client client : Client.values()) {
-                assertMismatch(
-                        () -> client.post(application, new Other.Visit(1, 7, "", ""), Map.class),
-                        "Visit.petId",
-                        Other.Visit.class);
-            }
-            assertThat(server.requests()).isEmpty();
+        TestServer application = application(format.formatName());
+        for (Client client : Client.values()) {
+            assertMismatch(
+                    () -> client.post(application, new Other.Visit(1, 7, "", ""), Map.class),
+                    "Visit.petId",
+                    Other.Visit.class);
         }
+        assertThat(server.requests()).isEmpty();
     }
 
     private static void assertMismatch(Supplier<?> exchange, String place, Class<?> type) {
@@ -147,12 +153,11 @@ class ClientLockTests {
     void aTypeThatTheLockDoesNotNameIsNotRead(Client client) {
         server.respond(request -> Response.of(200, TestFormat.AVRO.mediaType(), TestFormat.AVRO.encode(VISIT)));
 
-        try (TestServer application = application("avro")) {
-            assertMismatch(
-                    () -> client.get(application, VisitDetails.class),
-                    "it has no VisitDetails: give the class the name that it has in the lock",
-                    VisitDetails.class);
-        }
+        TestServer application = application("avro");
+        assertMismatch(
+                () -> client.get(application, VisitDetails.class),
+                "it has no VisitDetails: give the class the name that it has in the lock",
+                VisitDetails.class);
     }
 
     static Stream<Arguments> clients() {
@@ -163,40 +168,38 @@ class ClientLockTests {
     void messagesInListsAreCompared() {
         server.respond(request -> Response.of(200, "application/json", "[]"));
 
-        try (TestServer application = application("protobuf")) {
-            assertThat(mismatch(() -> application
-                            .bean(RestClient.Builder.class)
-                            .build()
-                            .get()
-                            .uri(server.uri("/"))
-                            .retrieve()
-                            .body(new ParameterizedTypeReference<List<Other.Visit>>() {})))
-                    .hasMessageContaining("Visit.petId");
-        }
+        TestServer application = application("protobuf");
+        assertThat(mismatch(() -> application
+                        .bean(RestClient.Builder.class)
+                        .build()
+                        .get()
+                        .uri(server.uri("/"))
+                        .retrieve()
+                        .body(new ParameterizedTypeReference<List<Other.Visit>>() {})))
+                .hasMessageContaining("Visit.petId");
     }
 
     @Test
     void messagesOfStreamsAreCompared() {
         server.respond(request -> Response.of(200, "application/protobuf;delimited=true", new byte[0]));
 
-        try (TestServer application = application("protobuf")) {
-            WebClient client = application.bean(WebClient.Builder.class).build();
-            assertThat(mismatch(() -> client.get()
-                            .uri(server.uri("/"))
-                            .retrieve()
-                            .bodyToFlux(Other.Visit.class)
-                            .collectList()
-                            .block()))
-                    .hasMessageContaining("Visit.petId");
-            assertThat(mismatch(() -> client.post()
-                            .uri(server.uri("/"))
-                            .contentType(MediaType.parseMediaType("application/protobuf;delimited=true"))
-                            .body(Flux.just(new Other.Visit(1, 7, "", "")), Other.Visit.class)
-                            .retrieve()
-                            .toBodilessEntity()
-                            .block()))
-                    .hasMessageContaining("Visit.petId");
-        }
+        TestServer application = application("protobuf");
+        WebClient client = application.bean(WebClient.Builder.class).build();
+        assertThat(mismatch(() -> client.get()
+                        .uri(server.uri("/"))
+                        .retrieve()
+                        .bodyToFlux(Other.Visit.class)
+                        .collectList()
+                        .block()))
+                .hasMessageContaining("Visit.petId");
+        assertThat(mismatch(() -> client.post()
+                        .uri(server.uri("/"))
+                        .contentType(MediaType.parseMediaType("application/protobuf;delimited=true"))
+                        .body(Flux.just(new Other.Visit(1, 7, "", "")), Other.Visit.class)
+                        .retrieve()
+                        .toBodilessEntity()
+                        .block()))
+                .hasMessageContaining("Visit.petId");
     }
 
     @ParameterizedTest
@@ -204,29 +207,27 @@ class ClientLockTests {
     void whatIsNoMessageIsNotCompared(Client client) {
         server.respond(request -> Response.of(200, "application/json", "{\"status\":1}"));
 
-        try (TestServer application = application("protobuf")) {
-            assertThat(client.get(application, Map.class)).isEqualTo(Map.of("status", 1));
-            assertThat(client.get(application, String.class)).isEqualTo("{\"status\":1}");
-            assertThat(client.get(application, Problem.class)).isNotNull();
-            assertThat(client.get(application, ProblemDetail.class)).isNotNull();
-        }
+        TestServer application = application("protobuf");
+        assertThat(client.get(application, Map.class)).isEqualTo(Map.of("status", 1));
+        assertThat(client.get(application, String.class)).isEqualTo("{\"status\":1}");
+        assertThat(client.get(application, Problem.class)).isNotNull();
+        assertThat(client.get(application, ProblemDetail.class)).isNotNull();
     }
 
     @Test
     void anotherHostIsNotCompared() {
         server.respond(request -> Response.of(200, "application/json", "{\"id\":1,\"petId\":7}"));
 
-        try (TestServer application = application("protobuf")) {
-            assertThat(application
-                            .bean(RestClient.Builder.class)
-                            .build()
-                            .get()
-                            .uri(server.uri("/").replace("127.0.0.1", "localhost"))
-                            .retrieve()
-                            .body(Other.Visit.class)
-                            .petId())
-                    .isEqualTo(7);
-        }
+        TestServer application = application("protobuf");
+        assertThat(application
+                        .bean(RestClient.Builder.class)
+                        .build()
+                        .get()
+                        .uri(server.uri("/").replace("127.0.0.1", "localhost"))
+                        .retrieve()
+                        .body(Other.Visit.class)
+                        .petId())
+                .isEqualTo(7);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.wireformat.http.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -13,8 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An application in a process of its own, with a heap of 64 MiB, whose first lack of memory is its end. */
+/** An application in a process of its own, with a small heap, whose first lack of memory is its end. */
 final class SmallHeapServer implements AutoCloseable {
+
+    /** Its heap in bytes, of which the application itself, with every library of these tests, takes 45 MiB. */
+    static final int HEAP = 80 * 1024 * 1024;
 
     private final Process process;
 
@@ -29,9 +33,11 @@ final class SmallHeapServer implements AutoCloseable {
     static SmallHeapServer start(Stack stack, Class<?> source, String... properties) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
+                "-Xmx" + HEAP,
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:TieredStopAtLevel=1",
+                // whose heap has no regions that one large array fills
+                "-XX:+UseSerialGC",
                 // whose YAML library the class path of these tests lacks
                 "-Dspringdoc.api-docs.enabled=false",
                 "-cp",
@@ -58,9 +64,11 @@ final class SmallHeapServer implements AutoCloseable {
         return uri.resolve(path);
     }
 
-    /** Whether the memory has been enough. */
-    boolean isAlive() {
-        return process.isAlive();
+    /** Fails with the status of the process if the memory has not been enough. */
+    void assertAlive() {
+        if (!process.isAlive()) {
+            fail("the server ended with status " + process.exitValue());
+        }
     }
 
     @Override

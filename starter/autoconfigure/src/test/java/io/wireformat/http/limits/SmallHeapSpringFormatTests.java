@@ -81,7 +81,7 @@ class SmallHeapSpringFormatTests {
         }
         assertThat(post(SpringContent.JSON.mediaType(), Coded.gzip(SpringContent.JSON.of(List.of()))))
                 .isEqualTo(200);
-        assertThat(server.isAlive()).isTrue();
+        server.assertAlive();
     }
 
     private static int post(Content content, byte[] bytes) throws Exception {

@@ -43,10 +43,10 @@ class SmallHeapTests {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    /** Together they announce thrice the heap. */
     private static final int CONNECTIONS = 64;
 
-    private static final int ANNOUNCED = 3 * 1024 * 1024;
+    /** All connections together announce thrice the heap. */
+    private static final int ANNOUNCED = 3 * SmallHeapServer.HEAP / CONNECTIONS;
 
     private static SmallHeapServer server;
 
@@ -62,9 +62,10 @@ class SmallHeapTests {
 
     @AfterEach
     void isStillThere() throws Exception {
+        server.assertAlive();
         assertThat(post(Content.PROTOBUF, "gzip", Coded.gzip(TestFormat.PROTOBUF.encode(new Point(1, 2, "x")))))
                 .isEqualTo(200);
-        assertThat(server.isAlive()).isTrue();
+        server.assertAlive();
     }
 
     @ParameterizedTest

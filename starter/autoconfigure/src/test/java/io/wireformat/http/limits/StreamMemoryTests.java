@@ -65,14 +65,14 @@ class StreamMemoryTests {
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesMoreThanTheHeap(StreamFormat format) throws Exception {
-        carries(format, 72 * MIB);
+        carries(format, 9 * SmallHeapServer.HEAP / 8);
     }
 
     @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesEightHeapsEachWay(StreamFormat format) throws Exception {
-        carries(format, 8 * 64 * MIB);
+        carries(format, 8 * SmallHeapServer.HEAP);
     }
 
     @Tag("full")
@@ -91,7 +91,7 @@ class StreamMemoryTests {
         try (InputStream body = Coded.decoding(coding, received.body())) {
             assertThat(repetitions(body, message)).isEqualTo(60_000);
         }
-        assertThat(server.isAlive()).isTrue();
+        server.assertAlive();
     }
 
     private void carries(StreamFormat format, long size) throws Exception {
@@ -110,7 +110,7 @@ class StreamMemoryTests {
         try (InputStream body = received.body()) {
             assertThat(repetitions(body, message)).isEqualTo(count);
         }
-        assertThat(server.isAlive()).isTrue();
+        server.assertAlive();
     }
 
     /** How often the message came, if nothing else did. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What Spring and the starter find on the class path surprises nobody either. */
 @Tag("full")
+@Tag("soak")
 @ParameterizedClass
 @EnumSource
 class NoSurpriseOfLibrariesTests {
