@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTrace;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
@@ -96,12 +97,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     @Override
     public Object read(ContentReader content) {
-        if (content.trace() != null) {
-            Tracer.trace(content, content.trace(), this);
-            return loop().read(content, Operations.ROOT);
-        }
-        if (compiled() == null) {
-            return loop().read(content, Operations.ROOT);
+        if (compiled() == null || content.trace() != null) {
+            return readByLoop(content);
         }
         ContentReader.Mark start = content.mark();
         Object message = readUsual(content);
@@ -109,6 +106,14 @@ public final class MessagePlan<K, M> implements ContentPlan {
             return message;
         }
         content.reset(start);
+        return readByLoop(content);
+    }
+
+    private Object readByLoop(ContentReader content) {
+        ContentTrace trace = content.trace();
+        if (trace != null) {
+            Tracer.trace(content, trace, this);
+        }
         return loop().read(content, Operations.ROOT);
     }
 
