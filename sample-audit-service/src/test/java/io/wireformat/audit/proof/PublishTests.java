@@ -187,6 +187,18 @@ class PublishTests {
     }
 
     @Test
+    void longResponseOfAWitnessIsNotReadToItsEnd(CapturedOutput output) throws Exception {
+        try (StubWitness witness = new StubWitness()) {
+            witness.failWith(200);
+            try (RunningService service = RunningService.start(data(), witness.settings())) {
+                assertThat(witness.key().verify(new PublishedLog(service).note()))
+                        .isEmpty();
+                assertThat(output).contains("more than 65536 bytes");
+            }
+        }
+    }
+
+    @Test
     void witnessDoesNotLetARolledBackLogStart(CapturedOutput output) throws Exception {
         Path old = directory.resolve("old");
         try (StubWitness witness = new StubWitness()) {

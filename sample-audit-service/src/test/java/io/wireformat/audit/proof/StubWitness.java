@@ -66,7 +66,7 @@ final class StubWitness implements AutoCloseable {
         return cosignatures.get();
     }
 
-    /** Responds with this status; 0 to work again. */
+    /** Responds with this status, with 200 far more than a cosignature; 0 to work again. */
     void failWith(int status) {
         failure = status;
     }
@@ -90,7 +90,7 @@ final class StubWitness implements AutoCloseable {
             if (failure != 0) {
                 int status = failure;
                 failure = failsOnce ? 0 : status;
-                respond(exchange, status, status == 409 ? "1000\n" : "");
+                respond(exchange, status, status == 409 ? "1000\n" : status == 200 ? "x".repeat(100_000) : "");
                 return;
             }
             int end = request.indexOf("\n\n");

@@ -1,11 +1,14 @@
 package io.wireformat.audit.log.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.DamagedLogException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,6 +33,10 @@ import java.util.regex.Pattern;
 final class HttpWitness implements Witness {
 
     private static final int MAX_ATTEMPTS = 3;
+
+    /** A cosignature has some hundred bytes. */
+    private static final int MAX_RESPONSE_BYTES = 64 * 1024;
+
     private static final Pattern LOOPBACK = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/].*)?");
     private static final Pattern SIZE = Pattern.compile("(0|[1-9][0-9]{0,17})\\n");
 
@@ -65,15 +72,17 @@ final class HttpWitness implements Witness {
     public List<SignedNote.Signature> cosign(Checkpoint checkpoint, SignedNote note, TreeReader tree)
             throws IOException {
         for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-            HttpResponse<String> response = post(request(checkpoint, note, tree));
+            ByteArrayOutputStream content = new ByteArrayOutputStream();
+            HttpResponse<Void> response = post(request(checkpoint, note, tree), content);
+            String body = content.toString(UTF_8);
             switch (response.statusCode()) {
                 case OK -> {
-                    List<SignedNote.Signature> verified = verified(note, response.body());
+                    List<SignedNote.Signature> verified = verified(note, body);
                     known = checkpoint.size();
                     contradicted = false;
                     return verified;
                 }
-                case CONFLICT -> known = knownTo(response.body(), checkpoint);
+                case CONFLICT -> known = knownTo(body, checkpoint);
                 case UNPROCESSABLE ->
                     throw contradiction(this + " knows another log of the origin " + checkpoint.origin() + ": the "
                             + checkpoint.size() + " entries do not extend its " + known + ".");
@@ -106,17 +115,24 @@ final class HttpWitness implements Witness {
     }
 
     // the timeout of a request would not cover the body
-    private HttpResponse<String> post(String body) throws IOException {
+    private HttpResponse<Void> post(String body, ByteArrayOutputStream content) throws IOException {
         HttpRequest request = HttpRequest.newBuilder(submission)
                 .POST(BodyPublishers.ofString(body))
                 .build();
-        CompletableFuture<HttpResponse<String>> response = http.sendAsync(request, BodyHandlers.ofString());
+        CompletableFuture<HttpResponse<Void>> response = http.sendAsync(
+                request,
+                BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(bytes -> {
+                    if (content.size() + bytes.length > MAX_RESPONSE_BYTES) {
+                        throw new IllegalStateException("more than " + MAX_RESPONSE_BYTES + " bytes");
+                    }
+                    content.writeBytes(bytes);
+                })));
         try {
             return response.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException tooSlow) {
             throw new IOException(this + " did not respond within " + patience.toSeconds() + " s", tooSlow);
         } catch (ExecutionException failure) {
-            throw new IOException(this + " cannot be reached (" + failure.getCause() + ")", failure);
+            throw new IOException(this + " sent no response that can be read (" + failure.getCause() + ")", failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
