@@ -3,16 +3,13 @@ package io.wireformat.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.Limit;
-import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.internal.BuiltInFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.ClassUtils;
@@ -137,32 +134,6 @@ class ConfigurationMetadataTests {
                         "wireformat.client.receive-rate",
                         "management.endpoint.wireformat.access",
                         "management.endpoint.wireformat.cache.time-to-live");
-    }
-
-    @Test
-    void thePageHasThemAll() throws IOException {
-        List<String> documented = Pattern.compile("^\\| `(wireformat\\.[^`]+)` \\|", Pattern.MULTILINE)
-                .matcher(DocumentationPage.of("docs/settings.md").text())
-                .results()
-                .map(row -> row.group(1).replaceFirst("\\.\\[name].*", ""))
-                .distinct()
-                .toList();
-
-        assertThat(properties())
-                .extracting(property -> property.get("name").toString())
-                .filteredOn(name -> name.startsWith("wireformat."))
-                .containsExactlyInAnyOrderElementsOf(documented);
-    }
-
-    @Test
-    void thePageSaysEachDefault() throws IOException {
-        String page = DocumentationPage.of("docs/settings.md").text();
-
-        assertThat(properties())
-                .filteredOn(property -> property.get("name").toString().startsWith("wireformat.")
-                        && !Objects.toString(property.get("defaultValue"), "").isEmpty())
-                .allSatisfy(property -> assertThat(page)
-                        .contains("| `" + property.get("name") + "` | `" + property.get("defaultValue") + "`"));
     }
 
     private static List<String> names(Class<?> type) {

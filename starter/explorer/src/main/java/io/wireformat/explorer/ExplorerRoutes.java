@@ -10,12 +10,13 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The answers to the page's requests, for both stacks. Safe for use by many threads. */
+/** The responses to the page's requests, for both stacks. Safe for use by many threads. */
 final class ExplorerRoutes {
 
     /** The page. */
@@ -83,39 +84,33 @@ final class ExplorerRoutes {
     }
 
     Reply type(String name) {
-        return answer(name, type -> explorer.describe(name, type));
+        return find(name, type -> explorer.describe(name, type));
     }
 
     Reply messages(String name, byte[] json) {
-        return answer(name, type -> explorer.messages(type, json));
+        return find(name, type -> explorer.messages(type, json));
     }
 
     Reply content(String name, String format, byte[] content) {
-        return answer(name, type -> explorer.decode(name, type, format, content));
+        return find(name, type -> explorer.decode(name, type, format, content));
     }
 
     Reply fitting(String name, byte[] content) {
-        return answer(name, type -> explorer.fitting(type, content));
+        return find(name, type -> explorer.fitting(type, content));
     }
 
     Reply tooLarge() {
         return Reply.problem(HttpStatus.CONTENT_TOO_LARGE, "The explorer reads up to " + maxSize() + " bytes");
     }
 
-    private interface Answer {
-
-        /** Null if there is none. */
-        @Nullable
-        Object to(Type type);
-    }
-
-    private Reply answer(String name, Answer answer) {
+    /** Responds with what is found for a type, or with a 404 if that is null. */
+    private Reply find(String name, Function<Type, @Nullable Object> finder) {
         Type type = types.named().get(name);
         if (type == null) {
             return Reply.problem(HttpStatus.NOT_FOUND, "No handler reads or writes a type with this name");
         }
         try {
-            Object found = answer.to(type);
+            Object found = finder.apply(type);
             return found == null ? Reply.problem(HttpStatus.NOT_FOUND, "No such format") : json(found);
         } catch (DecodingException e) {
             return Reply.problem(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));

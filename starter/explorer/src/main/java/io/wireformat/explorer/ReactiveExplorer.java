@@ -54,12 +54,12 @@ final class ReactiveExplorer {
     }
 
     /** Decoding may take long, so it does not run on a thread of the server. */
-    private Mono<ServerResponse> withBody(ServerRequest request, Function<byte[], Reply> answer) {
+    private Mono<ServerResponse> withBody(ServerRequest request, Function<byte[], Reply> reply) {
         return DataBufferUtils.join(request.body(BodyExtractors.toDataBuffers()), routes.maxSize())
                 .map(ReactiveExplorer::bytes)
                 .defaultIfEmpty(new byte[0])
                 .publishOn(Schedulers.boundedElastic())
-                .map(answer)
+                .map(reply)
                 .onErrorResume(DataBufferLimitException.class, e -> Mono.just(routes.tooLarge()))
                 .flatMap(ReactiveExplorer::write);
     }

@@ -82,9 +82,9 @@ final class ServletExplorer {
         write(withBody(request, body -> routes.content(type, format, body)), response);
     }
 
-    private Reply withBody(HttpServletRequest request, Function<byte[], Reply> answer) throws IOException {
+    private Reply withBody(HttpServletRequest request, Function<byte[], Reply> reply) throws IOException {
         byte[] body = request.getInputStream().readNBytes(routes.maxSize() + 1);
-        return body.length > routes.maxSize() ? routes.tooLarge() : answer.apply(body);
+        return body.length > routes.maxSize() ? routes.tooLarge() : reply.apply(body);
     }
 
     private static void write(Reply reply, HttpServletResponse response) throws IOException {

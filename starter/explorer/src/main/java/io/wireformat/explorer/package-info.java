@@ -1,6 +1,6 @@
 /**
  * The explorer: a page that shows the messages of an application in every format, byte by byte. {@code ExplorerRoutes} has
- * the answers to all its requests; {@code ServletExplorer} and {@code ReactiveExplorer} connect them to Spring MVC and
+ * the responses to all its requests; {@code ServletExplorer} and {@code ReactiveExplorer} connect them to Spring MVC and
  * WebFlux. Start at {@link io.wireformat.explorer.WireformatExplorerAutoConfiguration}.
  */
 @NullMarked

@@ -59,7 +59,7 @@ function showEndpoints() {
         `${each.method} ${each.path}`,
         element("small", {}, [each.requestType, each.responseType].filter(Boolean).join(" → ") || "no message",
           `, ${formats.size} formats`));
-      button.addEventListener("click", () => choose(each));
+      button.addEventListener("click", () => guarded("status", () => choose(each)));
       return element("li", {}, button);
     }));
 }
@@ -67,6 +67,9 @@ function showEndpoints() {
 async function choose(chosen) {
   endpoint = chosen;
   showEndpoints();
+  const name = chosen.requestType ?? chosen.responseType;
+  if (name) await useType(name);
+  if (endpoint !== chosen) return;
   $("endpoint").hidden = false;
   $("endpoint-title").textContent = `${chosen.method} ${chosen.path}`;
   $("handler").textContent = chosen.handler;
@@ -84,8 +87,7 @@ async function choose(chosen) {
   options($("accept"), Object.entries(chosen.writes).map(([name, mediaType]) => [mediaType, name]).concat([["*/*", "any"]]));
   options($("body-format"), Object.keys(chosen.reads).map(name => [name, name]), "json");
   $("body-label").hidden = Object.keys(chosen.reads).length === 0;
-  const name = chosen.requestType ?? chosen.responseType;
-  if (name) await useType(name);
+  $("no-message").hidden = Boolean(name);
   showSnippet();
   guarded("status", showAdvice);
 }
@@ -102,9 +104,9 @@ function confirmed(text) {
   $("confirm-text").textContent = text;
   $("confirm").showModal();
   return new Promise(resolve => {
-    const answer = yes => () => { $("confirm").close(); resolve(yes); };
-    $("confirm-yes").onclick = answer(true);
-    $("confirm-no").onclick = answer(false);
+    const closing = yes => () => { $("confirm").close(); resolve(yes); };
+    $("confirm-yes").onclick = closing(true);
+    $("confirm-no").onclick = closing(false);
     $("confirm").oncancel = () => resolve(false);
   });
 }
@@ -174,6 +176,8 @@ function rank() {
   $("rtt-text").textContent = `${$("rtt").value} ms`;
   $("bandwidth-text").textContent = kilobytes < 1000 ? `${Math.round(kilobytes)} kB/s` : `${(kilobytes / 1000).toFixed(1)} MB/s`;
   const coding = $("coding").value;
+  $("link").textContent = `${$("rtt-text").textContent}, ${$("bandwidth-text").textContent}, `
+    + (coding === "size" ? "without compression" : `with ${coding}`);
   const rows = messages.filter(each => each.reason === null).map(each => ({...each,
     total: each.writeNanos + each.readNanos + exchangeNanos(profile, 0, each[coding] ?? each.size, "OPEN")}));
   rows.sort((a, b) => a.total - b.total);
@@ -270,9 +274,10 @@ function showSnippet() {
   const names = reads.length > 0 ? reads : Object.keys(endpoint.writes);
   if (!names.includes($("snippet-format").value)) options($("snippet-format"), names.map(each => [each, each]));
   const format = $("snippet-format").value;
-  const message = messages.find(each => each.format === format);
+  const message = type?.name === endpoint.requestType ? messages.find(each => each.format === format) : undefined;
   if (reads.length > 0 && !message?.content) {
-    $("snippet").textContent = "Show the message in every format first.";
+    $("snippet").textContent = endpoint.requestType
+      ? `Show a message of the type ${endpoint.requestType} in every format first.` : $("no-message").textContent;
     return;
   }
   $("snippet").textContent = LANGUAGES[$("language").value].of({

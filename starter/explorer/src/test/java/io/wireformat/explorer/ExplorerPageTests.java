@@ -12,11 +12,21 @@ import io.wireformat.internal.link.Windows;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,55 +44,62 @@ class ExplorerPageTests {
 
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
+    private static final Set<String> CONTROLS = Set.of(
+            "button", "link", "textbox", "searchbox", "combobox", "slider", "checkbox", "radio", "DisclosureTriangle");
+
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private ConfigurableApplicationContext application;
+    private static final Map<WebApplicationType, ConfigurableApplicationContext> APPLICATIONS =
+            new EnumMap<>(WebApplicationType.class);
 
-    private Browser browser;
+    private static Browser browser;
 
-    private void open(WebApplicationType stack, String path, String... more) {
+    @BeforeAll
+    static void start() {
         browser = Browser.start();
-        application = ParcelApplication.start(
-                stack, Stream.concat(Stream.of(OPEN), Stream.of(more)).toArray(String[]::new));
-        browser.open(ParcelApplication.address(application, path));
-        await().atMost(PATIENCE).until(() -> !browser.texts("#endpoints button").isEmpty());
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void stop() {
+        APPLICATIONS.values().forEach(ConfigurableApplicationContext::close);
         if (browser != null) {
             browser.close();
         }
-        if (application != null) {
-            application.close();
-        }
     }
 
-    private void click(String selector) {
-        browser.run("document.querySelector(arguments[0]).click()", selector);
+    @AfterEach
+    void reset() {
+        browser.resize(1280);
+        browser.prefer("light");
+        browser.traffic();
+        browser.complaints();
     }
 
-    private void until(String selector, String text) {
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(String.join("\n", browser.texts(selector)))
-                .contains(text));
+    private static void open(WebApplicationType stack, String path) {
+        open(APPLICATIONS.computeIfAbsent(stack, type -> ParcelApplication.start(type, OPEN)), path);
+    }
+
+    private static void open(ConfigurableApplicationContext application, String path) {
+        browser.open(ParcelApplication.address(application, path));
+        browser.await("#endpoints button", "/parcels");
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void aDeveloperGoesFromAnEndpointToTheBytesOfAField(WebApplicationType stack) throws Exception {
         open(stack, "/wireformat#GET%20/parcels/%7Bid%7D");
-        until("#endpoint-title", "GET /parcels/{id}");
-        click("#request summary");
+        browser.await("#endpoint-title", "GET /parcels/{id}");
+        browser.click("#request summary");
         browser.find("#variables input").sendKeys("P-17");
-        browser.run("document.querySelector('#accept').value = 'application/protobuf'");
-        click("#send");
+        browser.set("#accept", "application/protobuf");
+        browser.click("#send");
 
-        until("#response", "200 application/protobuf");
-        until("#tree", "P-17");
+        browser.await("#response", "200 application/protobuf");
+        browser.await("#tree", "P-17");
         assertThat(browser.find("#bytes-about").getText()).contains("Parcel in protobuf");
-        until("#sizes", "protobuf");
+        browser.await("#sizes", "protobuf");
         assertThat(browser.texts("#sizes tbody tr")).hasSize(13);
-        click("#tree button[data-entry='5']");
+        browser.click("#tree button[data-entry='5']");
         assertThat(browser.find("#selected").getText()).contains("article", "tea");
         assertThat(browser.texts("#hex .selected")).containsExactly("0a", "03", "74", "65", "61");
 
@@ -105,24 +122,24 @@ class ExplorerPageTests {
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void aDeveloperGoesFromPastedContentToItsError(WebApplicationType stack) {
         open(stack, "/wireformat");
-        browser.run("document.querySelector('#type').value = 'Parcel'");
+        browser.set("#type", "Parcel");
         browser.find("#content").sendKeys("2026-11-27 WARN body=0a0274650a05 status=400");
-        browser.run("document.querySelector('#decode-format').value = 'protobuf'");
-        click("#decode");
+        browser.set("#decode-format", "protobuf");
+        browser.click("#decode");
 
-        until("#bytes-error", "The error is at byte 6");
+        browser.await("#bytes-error", "The error is at byte 6");
         assertThat(browser.find("#tree").getText()).contains("te");
 
         browser.find("#content").clear();
         browser.find("#content").sendKeys("CgJ0ZRDuBQ==");
-        click("#decode");
-        until("#bytes-about", "Parcel in protobuf, 7 bytes");
+        browser.click("#decode");
+        browser.await("#bytes-about", "Parcel in protobuf, 7 bytes");
         assertThat(browser.find("#bytes-error").getText()).isEmpty();
         assertThat(browser.find("#tree").getText()).contains("750");
 
-        browser.run("document.querySelector('#decode-format').value = ''");
-        click("#decode");
-        until("#fitting", "protobuf fits");
+        browser.set("#decode-format", "");
+        browser.click("#decode");
+        browser.await("#fitting", "protobuf fits");
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -130,25 +147,25 @@ class ExplorerPageTests {
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void aSliderChangesTheRank(WebApplicationType stack) throws Exception {
         open(stack, "/wireformat#POST%20/parcels");
-        until("#endpoint-title", "POST /parcels");
-        click("#show");
-        until("#sizes", "protobuf");
-        set("#rtt", 0);
-        set("#bandwidth", 0);
+        browser.await("#endpoint-title", "POST /parcels");
+        browser.click("#show");
+        browser.await("#sizes", "protobuf");
+        browser.set("#rtt", 0);
+        browser.set("#bandwidth", 0);
         List<Double> before = totals();
         assertThat(before).isSorted();
 
-        set("#bandwidth", 100);
+        browser.set("#bandwidth", 100);
         assertThat(totals()).isSorted().hasSameSizeAs(before);
         assertThat(totals().get(0)).isLessThan(before.get(0));
         assertThat(browser.find("#bandwidth-text").getText()).isEqualTo("100.0 MB/s");
         browser.screenshot(SCREENSHOTS.resolve("formats-" + stack + ".png"));
 
-        click("#request summary");
-        click("#send");
-        until("#confirm-text", "Send POST /shop/parcels");
-        click("#confirm-no");
-        until("#response", "Not sent.");
+        browser.click("#request summary");
+        browser.click("#send");
+        browser.await("#confirm-text", "Send POST /shop/parcels");
+        browser.click("#confirm-no");
+        browser.await("#response", "Not sent.");
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -157,14 +174,6 @@ class ExplorerPageTests {
         return browser.texts("#sizes tbody tr td:nth-last-child(2)").stream()
                 .map(text -> Double.valueOf(text.replaceAll("[^0-9.]", "")))
                 .toList();
-    }
-
-    private void set(String slider, int value) {
-        browser.run(
-                "const it = document.querySelector(arguments[0]); it.value = arguments[1];"
-                        + " it.dispatchEvent(new Event('input'))",
-                slider,
-                value);
     }
 
     @Test
@@ -179,21 +188,26 @@ class ExplorerPageTests {
 
     @Test
     void adviceFromLiveTrafficIsShown() throws Exception {
-        open(WebApplicationType.SERVLET, "/wireformat", "wireformat.advice.enabled=true", "wireformat.advice.cpu=0.5");
-        HttpClient client = HttpClient.newHttpClient();
-        HttpRequest request = HttpRequest.newBuilder(ParcelApplication.address(application, "/parcels/P-1"))
-                .header("Accept", "application/json")
-                .build();
-        await().atMost(PATIENCE).untilAsserted(() -> {
-            for (int i = 0; i < 50; i++) {
-                client.send(request, HttpResponse.BodyHandlers.discarding());
-            }
-            browser.run("[...document.querySelectorAll('#endpoints button')]"
-                    + ".find(it => it.textContent.includes('/parcels/{id}')).click()");
-            assertThat(browser.find("#advice-steps").getText()).contains("chosen bodies were measured");
-        });
-        until("#advice-verdict", ":");
-        assertThat(browser.complaints()).isEmpty();
+        String[] properties = Stream.concat(
+                        Stream.of(OPEN), Stream.of("wireformat.advice.enabled=true", "wireformat.advice.cpu=0.5"))
+                .toArray(String[]::new);
+        try (ConfigurableApplicationContext application =
+                ParcelApplication.start(WebApplicationType.SERVLET, properties)) {
+            open(application, "/wireformat");
+            HttpClient client = HttpClient.newHttpClient();
+            HttpRequest request = HttpRequest.newBuilder(ParcelApplication.address(application, "/parcels/P-1"))
+                    .header("Accept", "application/json")
+                    .build();
+            await().atMost(PATIENCE).untilAsserted(() -> {
+                for (int i = 0; i < 50; i++) {
+                    client.send(request, HttpResponse.BodyHandlers.discarding());
+                }
+                browser.click("#endpoints button", "/parcels/{id}");
+                assertThat(browser.find("#advice-steps").getText()).contains("chosen bodies were measured");
+            });
+            browser.await("#advice-verdict", ":");
+            assertThat(browser.complaints()).isEmpty();
+        }
     }
 
     @Test
@@ -227,11 +241,11 @@ class ExplorerPageTests {
     @ValueSource(ints = {360, 768, 1440})
     void fitsWindowsOfAllWidthsInBothSchemes(int width) throws Exception {
         open(WebApplicationType.SERVLET, "/wireformat#POST%20/parcels");
-        until("#endpoint-title", "POST /parcels");
-        click("#show");
-        until("#sizes", "protobuf");
-        click("#sizes button[data-format=msgpack]");
-        until("#bytes-about", "msgpack");
+        browser.await("#endpoint-title", "POST /parcels");
+        browser.click("#show");
+        browser.await("#sizes", "protobuf");
+        browser.click("#sizes button[data-format=msgpack]");
+        browser.await("#bytes-about", "msgpack");
         for (String scheme : List.of("light", "dark")) {
             browser.resize(width);
             browser.prefer(scheme);
@@ -249,5 +263,78 @@ class ExplorerPageTests {
                         + ".filter(it => it.labels.length === 0 && !it.ariaLabel).length"))
                 .as("inputs without a label")
                 .isEqualTo(0L);
+    }
+
+    /** What is open on the page is printed, in light colours on any screen. */
+    @Test
+    void tablesAndBarsArePrinted() {
+        openAllOfIt();
+        browser.prefer("dark");
+
+        byte[] pdf = browser.print();
+
+        String structure = new String(pdf, StandardCharsets.ISO_8859_1);
+        assertThat(structure).startsWith("%PDF-");
+        assertThat(structure.split("/S /Table", -1))
+                .as("the sizes and the parts")
+                .hasSizeGreaterThan(2);
+        String drawn = inflated(pdf);
+        assertThat(drawn).as("a bar, whose colour is #0072b2").containsPattern("\\b0 \\.447\\d* \\.698\\d* rg");
+        assertThat(drawn)
+                .as("a part of the bytes, whose colour is #cdeee3")
+                .containsPattern("\\.80\\d* \\.933\\d* \\.89\\d* rg");
+    }
+
+    /** The texts that draw the pages. */
+    private static String inflated(byte[] pdf) {
+        StringBuilder text = new StringBuilder();
+        byte[] buffer = new byte[1 << 16];
+        Matcher streams = Pattern.compile(">> stream\r?\n").matcher(new String(pdf, StandardCharsets.ISO_8859_1));
+        while (streams.find()) {
+            Inflater inflater = new Inflater();
+            inflater.setInput(pdf, streams.end(), pdf.length - streams.end());
+            try {
+                for (int read = inflater.inflate(buffer); read > 0; read = inflater.inflate(buffer)) {
+                    text.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+                }
+            } catch (DataFormatException e) {
+                // not compressed, such as an image
+            } finally {
+                inflater.end();
+            }
+        }
+        return text.toString();
+    }
+
+    @Test
+    void aScreenReaderGetsATableForEachPictureAndANameForEachControl() {
+        openAllOfIt();
+
+        List<Browser.Accessible> page = browser.accessible();
+
+        assertThat(page)
+                .filteredOn(each -> CONTROLS.contains(each.role()))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(each -> assertThat(each.name()).as(each.role()).isNotBlank());
+        assertThat(page)
+                .filteredOn(each -> each.role().equals("table"))
+                .extracting(Browser.Accessible::name)
+                .containsExactly("Sizes, times and ranks", "Bytes by field");
+        assertThat(page).extracting(Browser.Accessible::role).doesNotContain("image", "img", "graphics-document");
+        assertThat(page)
+                .filteredOn(each -> each.role().equals("cell"))
+                .extracting(Browser.Accessible::name)
+                .contains("key: which field, or its name", "value");
+    }
+
+    /** Shows the sizes and the bytes of a message, both with their tables. */
+    private void openAllOfIt() {
+        open(WebApplicationType.SERVLET, "/wireformat#POST%20/parcels");
+        browser.await("#endpoint-title", "POST /parcels");
+        browser.click("#show");
+        browser.await("#sizes", "protobuf");
+        browser.click("#sizes button[data-format=protobuf]");
+        browser.await("#bytes-about", "protobuf");
+        browser.run("document.querySelectorAll('details').forEach(each => { each.open = true })");
     }
 }

@@ -1,0 +1,59 @@
+package io.wireformat.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.DocumentationPage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page of settings has the properties of all modules. This module sees the metadata of them all. */
+class SettingsPageTests {
+
+    private static final Pattern ROW = Pattern.compile("^\\| `(wireformat\\.[^`]+)` \\|([^|]*)\\|", Pattern.MULTILINE);
+
+    @Test
+    void hasEachPropertyWithItsDefault() throws IOException {
+        Map<String, String> rows = ROW.matcher(
+                        DocumentationPage.of("docs/settings.md").text())
+                .results()
+                .collect(Collectors.toMap(
+                        row -> row.group(1).replaceFirst("\\.\\[name].*", ""),
+                        row -> row.group(2).strip(),
+                        (a, b) -> a));
+
+        Map<String, String> defaults = defaults();
+
+        assertThat(defaults).containsKeys("wireformat.formats", "wireformat.explorer.enabled");
+        assertThat(rows.keySet()).isEqualTo(defaults.keySet());
+        assertThat(defaults)
+                .allSatisfy((name, value) ->
+                        assertThat(rows.get(name)).as(name).startsWith(value.isEmpty() ? "" : "`" + value + "`"));
+    }
+
+    /** Empty if the default depends on something else. */
+    private static Map<String, String> defaults() throws IOException {
+        Map<String, String> defaults = new TreeMap<>();
+        for (URL file : Collections.list(
+                SettingsPageTests.class.getClassLoader().getResources("META-INF/spring-configuration-metadata.json"))) {
+            try (InputStream metadata = file.openStream()) {
+                for (JsonNode property : JsonMapper.shared().readTree(metadata).get("properties")) {
+                    String name = property.get("name").asString();
+                    if (name.startsWith("wireformat.")) {
+                        JsonNode value = property.get("defaultValue");
+                        defaults.put(name, value == null ? "" : value.asString());
+                    }
+                }
+            }
+        }
+        return defaults;
+    }
+}
