@@ -14,6 +14,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 
 /**
  * Starts the {@link RequestContext} of each request, and gives back its memory and its streams at the end. Bodies in a
@@ -70,6 +71,11 @@ public final class ExchangeFilter implements Filter {
             return;
         }
         withholdEnd(request, (HttpServletResponse) response);
+        if (broken instanceof AsyncRequestNotUsableException unusable
+                && unusable.getCause() instanceof IOException clientLeft) {
+            // Tomcat knows its own exception, and logs any other as a failure of the application
+            throw clientLeft;
+        }
         if (broken instanceof IOException clientLeft) {
             throw clientLeft;
         }
