@@ -14,9 +14,6 @@ final class Append {
     private final List<NewEvent> events;
     private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
     private final long bytes;
-    private final long queuedAt = System.nanoTime();
-    private long takenAt;
-    private long storedAt;
 
     Append(List<NewEvent> events) {
         this.events = events;
@@ -36,13 +33,7 @@ final class Append {
         return bytes;
     }
 
-    /** The writer has started on its group. */
-    void taken() {
-        takenAt = System.nanoTime();
-    }
-
     void stored(List<Appended> result) {
-        storedAt = System.nanoTime();
         outcome.complete(result);
     }
 
@@ -67,10 +58,5 @@ final class Append {
             // a new exception shows the stack trace of the waiting request
             throw new LogUnavailableException("The events could not be stored", failure.getCause());
         }
-    }
-
-    /** Reports how long the request waited. Call it after {@link #await}, which makes the times visible. */
-    void report(EventLog.Listener listener) {
-        listener.stored(takenAt - queuedAt, storedAt - takenAt);
     }
 }

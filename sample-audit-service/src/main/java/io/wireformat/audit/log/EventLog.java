@@ -100,11 +100,6 @@ public final class EventLog implements AutoCloseable {
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Appended> append(List<NewEvent> events) {
-        return append(events, (queueNanos, commitNanos) -> {});
-    }
-
-    /** Like {@link #append(List)}, and reports how long the events waited. */
-    public List<Appended> append(List<NewEvent> events, Listener listener) {
         if (isStalled()) {
             throw new LogUnavailableException("The disk does not respond", stalled());
         }
@@ -115,9 +110,7 @@ public final class EventLog implements AutoCloseable {
             metrics.refused(events.size());
             throw full;
         }
-        List<Appended> outcomes = append.await(timeout);
-        append.report(listener);
-        return outcomes;
+        return append.await(timeout);
     }
 
     /** Returns the end of the log: its entries are on the disk. */
@@ -206,7 +199,6 @@ public final class EventLog implements AutoCloseable {
             probe();
             return;
         }
-        group.forEach(Append::taken);
         Timer.Sample sample = metrics.start();
         try {
             watch.requireRoom();
@@ -332,12 +324,5 @@ public final class EventLog implements AutoCloseable {
             logger.warn("The event log could not be closed completely, copy all its files: {}", cause.toString());
         }
         closeWriter();
-    }
-
-    /** Receives the times that a request waited until the writer started on its events, and until they were stored. */
-    @FunctionalInterface
-    public interface Listener {
-
-        void stored(long queueNanos, long commitNanos);
     }
 }

@@ -16,7 +16,7 @@ final class EventLookup {
 
     /** @param source the source as a parameter of the request; an id that several sources use needs it */
     StoredEvent find(String id, @Nullable String source) {
-        String named = QueryParameters.present(source);
+        String named = EventQuery.present(source);
         if (named != null) {
             return queries.find(id, named)
                     .orElseThrow(() -> queries.isErased(id, named) ? Problems.erasedEvent() : Problems.noSuchEvent());

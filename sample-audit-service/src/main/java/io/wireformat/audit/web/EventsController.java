@@ -7,24 +7,19 @@ import io.wireformat.audit.log.NewEvent;
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
-import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import jakarta.servlet.http.HttpServletResponse;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
@@ -48,19 +43,13 @@ final class EventsController {
     private final EventValidator validator;
     private final int batchLimit;
     private final PagesOfKeys pagesOfKeys;
-    private final boolean serverTiming;
 
-    EventsController(
-            EventLog log,
-            EventQueries queries,
-            AuditProperties properties,
-            @Value("${wireformat.server-timing:false}") boolean serverTiming) {
-        this.serverTiming = serverTiming;
+    EventsController(EventLog log, EventQueries queries, PagesOfKeys pagesOfKeys, AuditProperties properties) {
         this.log = log;
         this.queries = queries;
         this.lookup = new EventLookup(queries);
         this.validator = new EventValidator(properties.dataLimit());
-        this.pagesOfKeys = new PagesOfKeys(Readers.pages(properties.readers()));
+        this.pagesOfKeys = pagesOfKeys;
         this.batchLimit = properties.batchLimit();
     }
 
@@ -68,7 +57,7 @@ final class EventsController {
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
         NewEvent valid = validator.validate(event, key.getName());
-        Appended outcome = log.append(List.of(valid), listener(response)).get(0);
+        Appended outcome = log.append(List.of(valid)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
@@ -87,8 +76,7 @@ final class EventsController {
     }
 
     @PostMapping("/batch")
-    List<BatchItemResult> appendBatch(
-            @RequestBody List<@Nullable AuditEvent> events, Principal key, HttpServletResponse response) {
+    List<BatchItemResult> appendBatch(@RequestBody List<@Nullable AuditEvent> events, Principal key) {
         if (events.size() > batchLimit) {
             throw Problems.batchTooLarge(batchLimit);
         }
@@ -101,8 +89,7 @@ final class EventsController {
                 results[i] = refused(invalid);
             }
         }
-        Iterator<Appended> outcomes =
-                (valid.isEmpty() ? List.<Appended>of() : log.append(valid, listener(response))).iterator();
+        Iterator<Appended> outcomes = (valid.isEmpty() ? List.<Appended>of() : log.append(valid)).iterator();
         return Stream.of(results)
                 .map(refused -> refused == null ? result(outcomes.next()) : refused)
                 .toList();
@@ -122,21 +109,8 @@ final class EventsController {
                 problem.getStatusCode().value(), null, problem.getBody().getDetail());
     }
 
-    /** Adds the times that storing the events took to {@code Server-Timing}; they are part of {@code handle}. */
-    private EventLog.Listener listener(HttpServletResponse response) {
-        return (queueNanos, commitNanos) -> {
-            if (serverTiming) {
-                response.addHeader(
-                        "Server-Timing", "queue;dur=" + millis(queueNanos) + ", commit;dur=" + millis(commitNanos));
-            }
-        };
-    }
-
-    private static BigDecimal millis(long nanos) {
-        return BigDecimal.valueOf(TimeUnit.NANOSECONDS.toMicros(nanos), 3);
-    }
-
-    @GetMapping("/{id}")
+    // the other names are those of streams
+    @GetMapping("/{id:(?!(?:tail|export)$).+}")
     AuditEvent find(
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String source,
@@ -151,31 +125,20 @@ final class EventsController {
     }
 
     @GetMapping
-    EventPage find(
-            @RequestParam(required = false) @Nullable String type,
-            @RequestParam(required = false) @Nullable String subject,
-            @RequestParam(required = false) @Nullable String source,
-            @RequestParam(required = false) @Nullable String from,
-            @RequestParam(required = false) @Nullable String to,
-            @RequestParam(required = false) @Nullable String order,
-            @RequestParam(required = false) @Nullable String limit,
-            @RequestParam(required = false) @Nullable String cursor,
-            Principal key) {
-        EventFilter filter = QueryParameters.filter(type, subject, source, from, to);
-        int max = QueryParameters.limit(limit);
-        if (QueryParameters.byArrival(order, filter)) {
-            long after = QueryParameters.afterArrival(cursor);
-            EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.findByArrival(after, max));
-            return page(page, Cursor::afterArrival, cursor);
-        }
-        Position after = QueryParameters.after(cursor);
-        EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
-        return page(page, Cursor::after, cursor);
-    }
-
-    private static EventPage page(
-            EventQueries.Page page, Function<Position, String> cursors, @Nullable String previous) {
-        String cursor = page.last() == null ? QueryParameters.present(previous) : cursors.apply(page.last());
+    EventPage find(EventQuery query, Principal key) {
+        EventFilter filter = query.filter();
+        int max = query.maxEvents();
+        boolean byArrival = query.byArrival();
+        Position after = query.after();
+        EventQueries.Page page = pagesOfKeys.read(
+                key.getName(),
+                () -> byArrival
+                        ? queries.findByArrival(after == null ? 0 : after.sequence(), max)
+                        : queries.find(filter, after, max));
+        Position last = page.last();
+        String cursor = last == null
+                ? EventQuery.present(query.cursor())
+                : byArrival ? Cursor.afterArrival(last) : Cursor.after(last);
         return new EventPage(page.items(), page.more() ? cursor : null, page.receipts(), cursor);
     }
 }

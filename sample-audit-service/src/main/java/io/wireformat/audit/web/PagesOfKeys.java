@@ -1,16 +1,21 @@
 package io.wireformat.audit.web;
 
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
 
 /**
  * Limits how many pages each key reads at the same time, so that one client's queries leave a reader to the others.
  * Thread-safe.
  */
+@Component
 final class PagesOfKeys {
 
     private static final long SECONDS_OF_PATIENCE = 1;
@@ -19,6 +24,11 @@ final class PagesOfKeys {
     private final Map<String, Semaphore> shares = new ConcurrentHashMap<>();
 
     private final int limit;
+
+    @Autowired
+    PagesOfKeys(AuditProperties properties) {
+        this(Readers.pages(properties.readers()));
+    }
 
     PagesOfKeys(int pages) {
         this.limit = Math.max(1, pages - 1);
