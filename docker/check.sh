@@ -70,6 +70,7 @@ lint() {
     yamllint --strict .
     hadolint ./*/Dockerfile
     promtool check config prometheus/prometheus.yml >/dev/null
+    promtool test rules prometheus/alerts_test.yml >/dev/null
     for region in regions/*.env; do
         REGION=$(basename "$region" .env) compose --profile compare config >/dev/null
     done
@@ -178,6 +179,7 @@ service_is_up() {
 start_prometheus() {
     sed -e "s/audit:8081/127.0.0.1:$management/" -e 's/scrape_interval: .*/scrape_interval: 1s/' \
         prometheus/prometheus.yml >"$work/prometheus.yml"
+    cp prometheus/alerts.yml "$work/"
     : >"$work/prometheus.log"
     prometheus --config.file="$work/prometheus.yml" --storage.tsdb.path="$work/prometheus" \
         --web.listen-address=127.0.0.1:0 >>"$work/prometheus.log" 2>&1 &
