@@ -27,6 +27,28 @@ public class Commands {
     private static final Logger logger = LoggerFactory.getLogger(Commands.class);
 
     private static final String ERASE = "erase";
+    private static final String HELP = "help";
+
+    private static final Set<String> NAMES =
+            Set.of(HELP, ERASE, Accept.NAME, Verify.NAME, Backup.NAME, Remote.SEND, Remote.TAIL);
+
+    private static final String TEXT = """
+            A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
+
+            While the service is stopped:
+              erase SEQUENCE REASON    erases the content of an event; its place in the log stays
+              accept ORIGIN            accepts a log that lost events, under a new name
+
+            Beside the service too, and on a copy of the log:
+              backup FOLDER            copies the log to a new folder, and checks the copy
+              verify CHECKPOINT KEY    compares the log with a checkpoint that was kept elsewhere
+
+            From anywhere, with --url=http://127.0.0.1:8080, --format=protobuf and --key=reader, a name in the file of keys:
+              send [FILE]              sends events, a line of JSON each; without a file from the standard input.
+                                       Events that have an id can be sent again.
+              tail                     prints events as they come, a line of JSON each; --after=0 all, --after=-20 also
+                                       the last 20
+            """;
 
     // what every format can show; a surrogate without its partner is in none of these ranges
     private static final String REASON =
@@ -34,16 +56,22 @@ public class Commands {
 
     /** Whether the first argument that is no property names a command. */
     public static boolean isCommand(String[] arguments) {
+        return NAMES.contains(name(arguments));
+    }
+
+    private static String name(String[] arguments) {
         return Stream.of(arguments)
                 .filter(argument -> !argument.startsWith("--"))
-                .limit(1)
-                .anyMatch(Set.of(ERASE, Verify.NAME, Accept.NAME)::contains);
+                .findFirst()
+                .orElse("");
     }
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
-        new SpringApplicationBuilder(Commands.class)
+        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL).contains(name(arguments));
+        new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
                 .run(arguments)
                 .close();
     }
@@ -53,7 +81,9 @@ public class Commands {
         return arguments -> {
             List<String> named = arguments.getNonOptionArgs();
             switch (named.get(0)) {
+                case HELP -> System.out.print(TEXT);
                 case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), named));
+                case Backup.NAME -> System.out.println(Backup.run(properties.dataDir(), named));
                 case Accept.NAME -> System.out.println(Accept.run(properties, named));
                 default -> erase(properties, named);
             }

@@ -35,10 +35,7 @@ public final class Verify {
                     "The command 'verify' needs the file of a checkpoint and the verifier key of the log.",
                     "For example: verify /mnt/elsewhere/checkpoint example.com/audit+53982a13+Ac7MFQfcHd1y...");
         }
-        Path file = directory.resolve(EventDatabase.FILE).toAbsolutePath();
-        if (!Files.exists(file)) {
-            throw new StartupException("There is no log " + file + ".", "Set --audit.data-dir to its directory.");
-        }
+        Path file = log(directory);
         Checkpoint checkpoint = read(Path.of(arguments.get(1)), arguments.get(2));
         KnownHead known = new KnownHead(arguments.get(1), new Head(checkpoint.size(), checkpoint.root()));
         EventDatabase database = new EventDatabase(file, Duration.ZERO);
@@ -53,6 +50,14 @@ public final class Verify {
                     "Keep this log and the checkpoint: together they show that it was changed.",
                     damaged);
         }
+    }
+
+    static Path log(Path directory) {
+        Path file = directory.resolve(EventDatabase.FILE).toAbsolutePath();
+        if (!Files.exists(file)) {
+            throw new StartupException("There is no log " + file + ".", "Set --audit.data-dir to its directory.");
+        }
+        return file;
     }
 
     private static Checkpoint read(Path file, String verifierKey) {

@@ -1,0 +1,72 @@
+package io.wireformat.audit.commands;
+
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.merkle.MerkleTree;
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogCheck;
+import io.wireformat.audit.log.store.TreeTables;
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Copies a log as it is at one moment to another folder, also beside the service, and checks all of the copy. The
+ * service can be started with the copy.
+ *
+ * @see <a href="https://www.sqlite.org/backup.html">SQLite: online backup</a>
+ */
+final class Backup {
+
+    static final String NAME = "backup";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private Backup() {}
+
+    /** Returns what was copied, or throws a {@link StartupException}. */
+    static String run(Path data, List<String> arguments) throws SQLException, IOException {
+        if (arguments.size() != 2) {
+            throw new StartupException(
+                    "The command 'backup' needs a folder for the copy.", "For example: backup /mnt/elsewhere/audit");
+        }
+        EventDatabase log = new EventDatabase(Verify.log(data), PATIENCE);
+        try (DataDirectory target = DataDirectory.open(Path.of(arguments.get(1)))) {
+            if (Files.exists(target.resolve(EventDatabase.FILE))) {
+                throw new StartupException(
+                        "The folder " + target.resolve("") + " has a log already.", "Name a folder for each backup.");
+            }
+            EventDatabase copy = new EventDatabase(target.privateFile(EventDatabase.FILE), PATIENCE);
+            Head head = copy(log, copy.file());
+            HeadFile.open(target.resolve(HeadFile.NAME), head).close();
+            try (Connection connection = copy.writable().getConnection()) {
+                LogCheck.everything(connection, List.of(new KnownHead("the log", head)));
+            }
+            return "The copy in " + target.resolve("") + " is intact; it ends with " + head;
+        } catch (DamagedLogException damaged) {
+            throw new StartupException(
+                    "The copy is damaged: " + damaged.getMessage(), "Run the command 'verify' on the log.", damaged);
+        }
+    }
+
+    private static Head copy(EventDatabase log, Path copy) throws SQLException {
+        try (Connection connection = log.readable().getConnection();
+                Statement statement = connection.createStatement()) {
+            // all of the copy is read in one transaction, so that it need not begin again whenever an event is stored
+            connection.setAutoCommit(false);
+            TreeTables tables = new TreeTables(connection);
+            Head head = Head.of(MerkleTree.resume(tables, tables.size()));
+            statement.executeUpdate("backup to \"" + copy + '"');
+            return head;
+        }
+    }
+}

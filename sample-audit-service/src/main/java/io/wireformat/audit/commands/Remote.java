@@ -1,0 +1,215 @@
+package io.wireformat.audit.commands;
+
+import io.wireformat.Wireformat;
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.startup.StartupException;
+import io.wireformat.audit.web.SequencedEvent;
+import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
+import org.springframework.web.client.HttpStatusCodeException;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+
+/** The commands that call a service, in any format: {@code send} and {@code tail}. */
+@EnableConfigurationProperties(AuditProperties.class)
+@ImportAutoConfiguration({
+    JacksonAutoConfiguration.class,
+    WireformatAutoConfiguration.class,
+    WireformatClientAutoConfiguration.class
+})
+class Remote {
+
+    static final String SEND = "send";
+    static final String TAIL = "tail";
+
+    private static final int BATCH = 500;
+
+    /** Text of a batch after which it is sent: a quarter of what the service accepts, because UTF-8 may triple it. */
+    private static final int BATCH_TEXT = 4_000_000;
+
+    private static final int TRIES = 60;
+    private static final long MILLIS_BETWEEN_TRIES = 1_000;
+    private static final long MILLIS_BETWEEN_LINES = 1_000;
+
+    /** Several heartbeats. */
+    private static final Duration SILENCE = Duration.ofMinutes(1);
+
+    private static final ParameterizedTypeReference<List<AuditEvent>> EVENTS = new ParameterizedTypeReference<>() {};
+    private static final ParameterizedTypeReference<List<BatchItemResult>> RESULTS =
+            new ParameterizedTypeReference<>() {};
+
+    @Bean
+    ApplicationRunner command(WireformatClient clients, Wireformat formats, AuditProperties properties) {
+        return arguments -> {
+            List<String> named = arguments.getNonOptionArgs();
+            String format = option(arguments, "format", "protobuf");
+            boolean sends = named.get(0).equals(SEND);
+            SimpleClientHttpRequestFactory requests = new SimpleClientHttpRequestFactory();
+            requests.setReadTimeout(SILENCE);
+            RestClient client = RestClient.builder()
+                    .requestFactory(requests)
+                    .baseUrl(option(arguments, "url", "http://127.0.0.1:8080"))
+                    .defaultHeaders(headers -> headers.setBearerAuth(
+                            key(properties, option(arguments, "key", sends ? "writer" : "reader"))))
+                    .apply(clients.format(format))
+                    .build();
+            if (!sends) {
+                tail(client, formats, formats.named(format), option(arguments, "after", ""));
+                return;
+            }
+            try (InputStream lines = named.size() < 2 ? System.in : Files.newInputStream(Path.of(named.get(1)));
+                    Stream<AuditEvent> events = formats.named("json").readStream(lines, AuditEvent.class)) {
+                send(client, events.iterator());
+            }
+        };
+    }
+
+    private static String option(ApplicationArguments arguments, String name, String otherwise) {
+        List<String> values = arguments.getOptionValues(name);
+        return values == null || values.isEmpty() ? otherwise : values.get(0);
+    }
+
+    private static String key(AuditProperties properties, String name) {
+        Path file = Objects.requireNonNullElse(
+                properties.keysFile(), properties.dataDir().resolve("keys.properties"));
+        Properties keys = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            keys.load(reader);
+        } catch (IOException failure) {
+            throw new StartupException(
+                    "The file of keys " + file + " cannot be read.",
+                    "Set --audit.keys-file or --audit.data-dir.",
+                    failure);
+        }
+        String key = keys.getProperty(name);
+        if (key == null) {
+            throw new StartupException("The file of keys " + file + " has no " + name + ".", "Name one with --key.");
+        }
+        return key.strip();
+    }
+
+    private static void send(RestClient client, Iterator<AuditEvent> events) throws InterruptedException {
+        long stored = 0;
+        long known = 0;
+        long refused = 0;
+        long nextLine = System.currentTimeMillis() + MILLIS_BETWEEN_LINES;
+        while (events.hasNext()) {
+            List<BatchItemResult> results = post(client, batch(events));
+            for (BatchItemResult result : results) {
+                if (result.receipt() == null) {
+                    System.err.println("Event " + (stored + known + refused + 1) + " was refused: " + result.error());
+                    refused++;
+                } else if (result.status() == HttpStatus.CREATED.value()) {
+                    stored++;
+                } else {
+                    known++;
+                }
+            }
+            if (System.currentTimeMillis() >= nextLine || !events.hasNext()) {
+                nextLine = System.currentTimeMillis() + MILLIS_BETWEEN_LINES;
+                System.err.printf("%,d events stored, %,d known before, %,d refused%n", stored, known, refused);
+            }
+        }
+        if (refused > 0) {
+            throw new StartupException(refused + " events were refused.", "The lines above say why.");
+        }
+    }
+
+    private static List<AuditEvent> batch(Iterator<AuditEvent> events) {
+        List<AuditEvent> batch = new ArrayList<>();
+        for (long text = 0; batch.size() < BATCH && text < BATCH_TEXT && events.hasNext(); ) {
+            AuditEvent event = events.next();
+            batch.add(event);
+            text += event.data() == null ? 0 : event.data().length();
+        }
+        return batch;
+    }
+
+    /** Sends a batch until the service has stored it: events with an id are stored once. */
+    private static List<BatchItemResult> post(RestClient client, List<AuditEvent> batch) throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return Objects.requireNonNull(client.post()
+                        .uri("/events/batch")
+                        .body(batch, EVENTS)
+                        .retrieve()
+                        .body(RESULTS));
+            } catch (HttpStatusCodeException | ResourceAccessException failure) {
+                awaitNextTry(failure, attempt);
+            }
+        }
+    }
+
+    private static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
+        boolean isTemporary = !(failure instanceof HttpStatusCodeException refusal)
+                || refusal.getStatusCode().is5xxServerError()
+                || refusal.getStatusCode().isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS);
+        if (!isTemporary || attempt >= TRIES) {
+            throw new StartupException(
+                    "The service could not be used (" + failure.getMessage() + ").", "Check --url and --key.", failure);
+        }
+        Thread.sleep(MILLIS_BETWEEN_TRIES);
+    }
+
+    /** Prints a line of JSON for each event. When the connection ends or breaks, it goes on after the last event. */
+    private static void tail(RestClient client, Wireformat formats, Wireformat.Format format, String after)
+            throws InterruptedException {
+        AtomicReference<String> position = new AtomicReference<>(after);
+        for (int attempt = 1; !System.out.checkError(); attempt++) {
+            String from = position.get();
+            try {
+                client.get()
+                        .uri("/events/tail?after={after}", from)
+                        .header(HttpHeaders.ACCEPT, format.streamMediaTypes().get(0))
+                        .exchange((request, response) -> {
+                            if (response.getStatusCode().isError()) {
+                                throw response.createException();
+                            }
+                            format.readStream(response.getBody(), SequencedEvent.class)
+                                    .takeWhile(event -> print(event, formats.named("json")))
+                                    .forEach(event -> position.set(String.valueOf(event.sequence())));
+                            return position;
+                        });
+                attempt = 0;
+            } catch (RuntimeException failure) {
+                attempt = Objects.equals(from, position.get()) ? attempt : 1;
+                awaitNextTry(failure, attempt);
+            }
+        }
+    }
+
+    /** Returns whether the output can still be written. */
+    private static boolean print(SequencedEvent event, Wireformat.Format json) {
+        if (event.leaf() != null) {
+            System.out.println(new String(json.encode(event), StandardCharsets.UTF_8));
+        }
+        return !System.out.checkError();
+    }
+}

@@ -1,0 +1,139 @@
+package io.wireformat.audit.commands;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.wireformat.audit.AuditServiceApplication;
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.web.SequencedEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.AuditMessages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** The commands that call a service. */
+@ExtendWith(OutputCaptureExtension.class)
+class RemoteCommandsTests {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eventsThatAreSentInAFormatAreTailedInAnother() throws Exception {
+        List<AuditEvent> events = new AuditMessages(new Random(1)).events(1_200);
+        Path file = lines("events.ndjson", events);
+        Path tailed = directory.resolve("tailed");
+        try (RunningService service = RunningService.start(directory.resolve("data"), "--audit.heartbeat=100ms")) {
+            service.append(event("before"));
+            Process tail = start(service, tailed, null, "tail", "--after=0", "--format=avro");
+            try {
+                assertThat(output(start(service, null, null, "send", file.toString(), "--format=msgpack")))
+                        .contains("1,200 events stored, 0 known before, 0 refused");
+                assertThat(output(start(service, null, file, "send")))
+                        .contains("0 events stored, 1,200 known before, 0 refused");
+
+                await().atMost(20, TimeUnit.SECONDS).untilAsserted(() -> assertThat(Files.readAllLines(tailed))
+                        .hasSize(1_201));
+                List<SequencedEvent> printed = Files.readAllLines(tailed).stream()
+                        .map(line -> RunningService.JSON.readValue(line, SequencedEvent.class))
+                        .toList();
+                assertThat(printed.subList(1, 1_201))
+                        .extracting(SequencedEvent::event)
+                        .isEqualTo(events);
+                assertThat(printed.get(1_200).sequence()).isEqualTo(1_201);
+            } finally {
+                tail.destroyForcibly();
+            }
+        }
+    }
+
+    @Test
+    void refusedEventsAreNamedAndTheOthersStored(CapturedOutput output) throws Exception {
+        Path file = lines(
+                "events.ndjson",
+                List.of(event("e-1"), event("type", " ", "source", "2026-01-31T12:00:00Z", "e-2"), event("e-3")));
+        try (RunningService service = RunningService.start(directory.resolve("data"))) {
+            assertThatThrownBy(() -> run(service, "send", file.toString())).isInstanceOf(RuntimeException.class);
+
+            assertThat(output)
+                    .contains("Event 2 was refused: subject: must be present and not blank")
+                    .contains("2 events stored, 0 known before, 1 refused")
+                    .contains("1 events were refused");
+            assertThat(service.get("/events/e-3").statusCode()).isEqualTo(200);
+
+            assertThatThrownBy(() -> run(service, "tail", "--key=writer")).isInstanceOf(RuntimeException.class);
+            assertThat(output).contains("403", "Check --url and --key");
+            assertThatThrownBy(() -> run(service, "tail", "--key=reader.x")).isInstanceOf(RuntimeException.class);
+            assertThat(output).contains("has no reader.x");
+        }
+    }
+
+    @Test
+    void helpNamesEveryCommand(CapturedOutput output) {
+        AuditServiceApplication.main(new String[] {"help"});
+
+        assertThat(output)
+                .contains("  erase ", "  accept ", "  backup ", "  verify ", "  send ", "  tail ")
+                .doesNotContain("INFO");
+    }
+
+    private void run(RunningService service, String... arguments) {
+        AuditServiceApplication.main(arguments(service, arguments).toArray(String[]::new));
+    }
+
+    private List<String> arguments(RunningService service, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--audit.data-dir=" + directory.resolve("data"));
+        all.add("--url=" + service.uri(""));
+        return all;
+    }
+
+    private Path lines(String name, List<AuditEvent> events) throws IOException {
+        return Files.write(
+                directory.resolve(name),
+                events.stream().map(RunningService.JSON::writeValueAsString).toList());
+    }
+
+    private Process start(RunningService service, Path output, Path input, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AuditServiceApplication.class.getName()));
+        command.addAll(arguments(service, arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        if (input != null) {
+            builder.redirectInput(input.toFile());
+        }
+        if (output != null) {
+            return builder.redirectOutput(output.toFile())
+                    .redirectError(directory.resolve("errors").toFile())
+                    .start();
+        }
+        return builder.redirectErrorStream(true).start();
+    }
+
+    private static String output(Process process) throws Exception {
+        try {
+            String output = new String(process.getInputStream().readAllBytes());
+            assertThat(process.waitFor()).as(output).isZero();
+            return output;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
