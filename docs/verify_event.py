@@ -1,8 +1,8 @@
-"""Verifies that an audit log contains an event. Needs Python 3.8 or later, and nothing else.
+"""Verifies that an audit log contains an event, or exactly the events of an export. Needs Python 3.8 or later, and nothing else.
 
     python3 verify_event.py proof.json LOG_KEY [WITNESS_KEY ...]
 
-proof.json is the response of GET /events/{id}/proof as JSON. The keys are verifier keys (name+id+base64). Take them from the
+proof.json is the response of GET /events/{id}/proof as JSON, or of GET /events/export as lines of JSON. The keys are verifier keys (name+id+base64). Take them from the
 operators of the log and of its witnesses, not from the response. Every witness that is named must have cosigned.
 """
 import base64
@@ -92,23 +92,80 @@ def root(leaf_hash, index, size, siblings):
     return result if last == 0 <= index < size else None
 
 
-def main(file, log_key, *witness_keys):
-    with open(file, encoding="utf-8") as opened:
-        record = json.load(opened)
-    head, _, note = record["proof"].partition("\n\n")
-    version, extra, index, *path = head.split("\n")
+def range_root(first, leaves, outside, low, high):
+    """The root over the leaves from low to before high. Those outside of the range come as roots of subtrees."""
+    if high <= first or first + len(leaves) <= low:
+        return next(outside)
+    if high - low == 1:
+        return leaves[low - first]
+    middle = low + (1 << (high - low - 1).bit_length() - 1)
+    left = range_root(first, leaves, outside, low, middle)
+    return sha256(b"\1", left, range_root(first, leaves, outside, middle, high))
+
+
+def received_at(opening):
+    time = datetime(1970, 1, 1) + timedelta(microseconds=int.from_bytes(opening[1:9], "big", signed=True))
+    digits = "microseconds" if time.microsecond % 1000 else "milliseconds" if time.microsecond else "seconds"
+    return time.isoformat(timespec=digits) + "Z"
+
+
+def leaf_of(entry):
+    if not entry.get("event"):  # erased, or the beginning of the log
+        return base64.b64decode(entry["leaf"])
+    opening = base64.b64decode(entry["opening"])
+    computed = leaf(entry["event"], opening)
+    if base64.b64decode(entry["leaf"]) != computed or entry["receivedAt"] != received_at(opening):
+        sys.exit(f"NOT VERIFIED: event {entry['sequence']} was altered")
+    return computed
+
+
+def checked(note, log_key, witness_keys):
     origin, size, expected = note.split("\n")[:3]
-    if version != "c2sp.org/tlog-proof@v1" or origin != log_key.split("+")[0]:
+    if origin != log_key.split("+")[0]:
         sys.exit(f"NOT VERIFIED: not a proof of the log {log_key}")
     for key in (log_key, *witness_keys):
         check_signature(note, key)
+    return origin, int(size), base64.b64decode(expected)
+
+
+def verify_export(entries, end, log_key, witness_keys):
+    proof, first = end.get("proof"), entries[0]["sequence"]
+    if not proof:
+        sys.exit("NOT VERIFIED: the export has no proof at its end; it was cut off")
+    origin, size, expected = checked(proof["checkpoint"], log_key, witness_keys)
+    if [entry["sequence"] for entry in entries] != list(range(first, end["sequence"] + 1)) or end["sequence"] >= size:
+        sys.exit("NOT VERIFIED: entries are missing, or not in order")
+    outside = iter([base64.b64decode(line) for line in proof["hashes"]])
+    try:
+        found = range_root(first, [leaf_of(entry) for entry in entries], outside, 0, size)
+    except StopIteration:
+        found = None
+    if found != expected or any(outside):
+        sys.exit("NOT VERIFIED: the log has other entries")
+    without = sum(not entry.get("event") for entry in entries)
+    print(f"VERIFIED: entries {first} to {end['sequence']} of {size} in {origin}, {without} of them without content,"
+          f" with {len(witness_keys)} witnesses")
+
+
+def main(file, log_key, *witness_keys):
+    with open(file, encoding="utf-8") as opened:
+        text = opened.read()
+    try:
+        record = json.loads(text)
+    except json.JSONDecodeError:
+        *entries, end = [json.loads(line) for line in text.splitlines()]
+        return verify_export(entries, end, log_key, witness_keys)
+    head, _, note = record["proof"].partition("\n\n")
+    version, extra, index, *path = head.split("\n")
+    if version != "c2sp.org/tlog-proof@v1":
+        sys.exit(f"NOT VERIFIED: not a proof of the log {log_key}")
+    origin, size, expected = checked(note, log_key, witness_keys)
     index, siblings = int(index.split(" ")[1]), [base64.b64decode(line) for line in path]
     extra = base64.b64decode(extra.split(" ")[1])
     leaf_hash = leaf(record["event"], extra)
-    if root(leaf_hash, index, int(size), siblings) != base64.b64decode(expected):
+    if root(leaf_hash, index, size, siblings) != expected:
         sys.exit("NOT VERIFIED: the log does not contain this event")
-    received = datetime(1970, 1, 1) + timedelta(microseconds=int.from_bytes(extra[1:9], "big", signed=True))
-    print(f"VERIFIED: event {index} of {size} in {origin}, received {received}Z, with {len(witness_keys)} witnesses")
+    print(f"VERIFIED: event {index} of {size} in {origin}, received {received_at(extra)}, with {len(witness_keys)} witnesses")
 
 
 if __name__ == "__main__":

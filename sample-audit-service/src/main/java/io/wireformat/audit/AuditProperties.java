@@ -28,6 +28,9 @@ import org.springframework.validation.annotation.Validated;
  *     it, but holds at least one event.
  * @param readers Maximum number of concurrent queries. Further queries wait for up to a second, then get a 503.
  * @param queryTimeout Maximum duration of a query. A longer query is stopped and gets a 503.
+ * @param followers Maximum number of tails and exports at the same time, of which a key gets half. Further ones get a
+ *     429 or 503.
+ * @param heartbeat Time without an event after which a tail gets a message without one.
  * @param busyTimeout Maximum time a commit waits while another program holds the log's lock.
  * @param diskTimeout Maximum time that a commit may take, besides busy-timeout. Afterwards its requests and further ones
  *     get a 503, until it ends.
@@ -49,6 +52,8 @@ public record AuditProperties(
         @DefaultValue("1MB") DataSize pageSize,
         @DefaultValue("4") @Min(1) int readers,
         @DefaultValue("5s") @DurationMin(millis = 1) Duration queryTimeout,
+        @DefaultValue("16") @Min(1) int followers,
+        @DefaultValue("10s") @DurationMin(millis = 1) Duration heartbeat,
         @DefaultValue("5s") @DurationMin(nanos = 0) Duration busyTimeout,
         @DefaultValue("10s") @DurationMin(millis = 1) Duration diskTimeout,
         @DefaultValue("10s") @DurationMin(nanos = 0) Duration startCheck,

@@ -27,7 +27,6 @@ class AccessTests {
             strings = {
                 "/events",
                 "/events/some-id",
-                "/",
                 "/error",
                 "/actuator/health",
                 "/unknown",

@@ -1,6 +1,7 @@
 package io.wireformat.audit;
 
 import io.wireformat.audit.web.EventProof;
+import io.wireformat.audit.web.SequencedEvent;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
@@ -12,6 +13,12 @@ class MessagesKeepTheirLockTests {
 
     @Test
     void nothingThatClientsReadOrWriteChangesIncompatibly() {
-        WireformatLock.check(AuditEvent.class, EventPage.class, Receipt.class, BatchItemResult.class, EventProof.class);
+        WireformatLock.check(
+                AuditEvent.class,
+                EventPage.class,
+                Receipt.class,
+                BatchItemResult.class,
+                EventProof.class,
+                SequencedEvent.class);
     }
 }

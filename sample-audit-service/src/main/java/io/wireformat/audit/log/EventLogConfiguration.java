@@ -11,6 +11,7 @@ import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.KnownHead;
 import java.io.IOException;
 import java.sql.SQLException;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -62,8 +63,17 @@ class EventLogConfiguration {
     }
 
     @Bean
-    HealthIndicator eventLogHealthIndicator(EventLog log) {
-        return log::health;
+    HealthIndicator eventLogHealthIndicator(EventLog log, Verification verification) {
+        return () -> {
+            Health health = log.health();
+            String progress = verification.progress();
+            return progress == null
+                    ? health
+                    : Health.status(health.getStatus())
+                            .withDetails(health.getDetails())
+                            .withDetail("verified", progress)
+                            .build();
+        };
     }
 
     @Bean

@@ -35,6 +35,9 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @EnableScheduling
 class SecurityConfiguration {
 
+    private static final String PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
     private static final String CHALLENGE = "Bearer realm=\"audit\"";
 
     // after the log: keys without a log mean that the log was removed
@@ -74,8 +77,19 @@ class SecurityConfiguration {
                 .build();
     }
 
+    // the page asks for a key, and shows nothing without one
     @Bean
     @Order(2)
+    SecurityFilterChain page(HttpSecurity http) {
+        return stateless(http)
+                .securityMatcher("/", "/index.html", "/page/*")
+                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(PAGE_POLICY)))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(3)
     SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
         RequestMatcher verifiers = PathPatternRequestMatcher.withDefaults().matcher("/log/**");
         return stateless(http)
@@ -83,19 +97,20 @@ class SecurityConfiguration {
                 .exceptionHandling(errors -> errors.authenticationEntryPoint(
                                 new UnauthorizedLog(problems.withChallenge(CHALLENGE)))
                         .accessDeniedHandler(problems))
-                .authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
-                        .permitAll()
-                        .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
-                        .permitAll()
-                        // the explorer's page, which asks for a key and shows nothing without one
-                        .requestMatchers(HttpMethod.GET, "/wireformat", "/wireformat/explorer/*")
-                        .permitAll()
-                        .requestMatchers(HttpMethod.POST, "/events/**")
-                        .hasAuthority(Role.WRITER.scope())
-                        .requestMatchers("/events/**")
-                        .hasAuthority(Role.READER.scope())
-                        .anyRequest()
-                        .authenticated())
+                .authorizeHttpRequests(
+                        requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
+                                .permitAll()
+                                // the explorer's page, which asks for a key and shows nothing without one
+                                .requestMatchers(HttpMethod.GET, "/wireformat", "/wireformat/explorer/*")
+                                .permitAll()
+                                .requestMatchers(HttpMethod.POST, "/events/**")
+                                .hasAuthority(Role.WRITER.scope())
+                                .requestMatchers("/events/**")
+                                .hasAuthority(Role.READER.scope())
+                                .anyRequest()
+                                .authenticated())
                 .build();
     }
 
@@ -110,7 +125,7 @@ class SecurityConfiguration {
 
     private static HttpSecurity stateless(HttpSecurity http) {
         return http.headers(headers ->
-                        // for HTML pages; the service has none
+                        // the policy of the page says the same
                         headers.frameOptions(FrameOptionsConfig::disable).xssProtection(XXssConfig::disable))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 // without cookies there is nothing that another site could make a browser send

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Validates events. Type, subject, source and time are required and not blank; the first three have at most {@value
  * #NAME_LIMIT} characters. Time is an RFC 3339 timestamp in the years 0001 to 9999 of UTC. The operator limits the
  * length of data. An id has up to 128 letters, digits and {@code . _ ~ : -} and begins with a letter or digit, so that
- * URLs need not escape it. All text is well-formed Unicode of characters that XML allows.
+ * URLs need not escape it; {@code tail} and {@code export} are other URLs. All text is well-formed Unicode of characters that XML allows.
  */
 final class EventValidator {
 
     private static final int NAME_LIMIT = 512;
 
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
+    private static final Pattern ID = Pattern.compile("(?!(?:tail|export)$)[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
 
     // what XML allows, because pages are read as XML too; a surrogate without its partner is in none of these ranges
     private static final Pattern TEXT =
@@ -51,7 +51,7 @@ final class EventValidator {
         require(
                 event.id() == null || ID.matcher(event.id()).matches(),
                 "id",
-                "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit");
+                "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit, but not tail or export");
         return new NewEvent(event, time, key);
     }
 

@@ -41,6 +41,12 @@ final class Problems {
                         + " again.");
     }
 
+    static ErrorResponseException tooManyFollowers(int limit) {
+        return again(
+                HttpStatus.TOO_MANY_REQUESTS,
+                "This key already has " + limit + " followers, which is its share of audit.followers.");
+    }
+
     static ErrorResponseException notPublished() {
         return retryLater(
                 "The event is sequenced and integrated, but not published: no signed checkpoint covers it yet.");

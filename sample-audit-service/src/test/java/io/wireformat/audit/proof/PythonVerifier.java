@@ -25,6 +25,10 @@ final class PythonVerifier {
     static String run(Path directory, JsonNode proof, NoteKey... keys) throws IOException, InterruptedException {
         Path record = Files.createTempFile(directory, "proof", ".json");
         Files.writeString(record, RunningService.JSON.writeValueAsString(proof));
+        return run(record, keys);
+    }
+
+    static String run(Path record, NoteKey... keys) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString(), record.toString()));
         for (NoteKey key : keys) {
             command.add(key.toString());

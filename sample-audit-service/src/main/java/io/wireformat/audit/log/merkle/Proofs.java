@@ -37,6 +37,23 @@ public final class Proofs {
         }
     }
 
+    /** Proves which leaves a tree has in a range, by the roots of the subtrees outside of it, from left to right. */
+    public static List<byte[]> range(TreeReader tiles, long first, long end, long size) {
+        List<byte[]> proof = new ArrayList<>();
+        addOutside(tiles, first, end, 0, size, proof);
+        return proof;
+    }
+
+    private static void addOutside(TreeReader tiles, long first, long end, long from, long to, List<byte[]> proof) {
+        if (to <= first || end <= from) {
+            proof.add(root(tiles, from, to));
+        } else if (from < first || end < to) {
+            long middle = from + leftLeaves(to - from);
+            addOutside(tiles, first, end, from, middle, proof);
+            addOutside(tiles, first, end, middle, to, proof);
+        }
+    }
+
     /** Proves that a tree begins with all leaves of a smaller one; empty if that has none or all of them. */
     public static List<byte[]> consistency(TreeReader tiles, long oldSize, long newSize) {
         if (oldSize < 0 || oldSize > newSize) {

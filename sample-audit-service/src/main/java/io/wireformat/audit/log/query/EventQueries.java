@@ -25,10 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventQueries implements TreeReader {
 
+    private static final int SCANNED = 100;
+    private static final int SCANNED_BYTES = 65_536;
+
     private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
 
     static final String BY_ARRIVAL = "SELECT " + StoredEvent.COLUMNS
             + " FROM event WHERE sequence > ? AND salt IS NOT NULL ORDER BY sequence LIMIT ?";
+
+    private static final String ENTRIES = "SELECT " + StoredEvent.COLUMNS
+            + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence LIMIT " + SCANNED;
 
     private final Readers readers;
     private final long pageBytes;
@@ -89,6 +95,28 @@ public final class EventQueries implements TreeReader {
         });
     }
 
+    /**
+     * Reads entries in order, also erased ones: at least one, up to 100, and no more after 64 KiB. All entries of the range
+     * must exist.
+     */
+    public List<LoggedEvent> scan(long first, long end) {
+        return readers.readPage(connection -> {
+            List<LoggedEvent> found = new ArrayList<>();
+            try (PreparedStatement statement = connection.prepareStatement(ENTRIES)) {
+                statement.setLong(1, first);
+                statement.setLong(2, end);
+                try (ResultSet rows = statement.executeQuery()) {
+                    for (long bytes = 0; bytes < SCANNED_BYTES && rows.next(); ) {
+                        LoggedEvent event = LoggedEvent.read(rows, first + found.size());
+                        found.add(event);
+                        bytes += event.bytes();
+                    }
+                }
+            }
+            return found;
+        });
+    }
+
     /** Returns entries of the tree in order; all of them must exist. */
     public List<byte[]> entries(long first, int count) {
         return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
@@ -102,6 +130,11 @@ public final class EventQueries implements TreeReader {
     /** Proves that the tree of the first entries contains one of them, from the leaf's sibling on. */
     public List<byte[]> inclusion(long sequence, long size) {
         return readers.read(connection -> Proofs.inclusion(new TreeTables(connection), sequence, size));
+    }
+
+    /** Proves which entries of the tree of the first entries are in a range. */
+    public List<byte[]> proof(long first, long end, long size) {
+        return readers.read(connection -> Proofs.range(new TreeTables(connection), first, end, size));
     }
 
     public record Page(

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ public final class Verification implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Verification.class);
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
+    private static final long NANOS_BETWEEN_LINES = 5_000_000_000L;
 
     private final Reader reader;
     private final Supplier<KnownHead> head;
@@ -32,6 +34,11 @@ public final class Verification implements AutoCloseable {
     private final Duration interval;
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     private final Thread thread;
+
+    /** How far the running check is; null between checks. */
+    private volatile @Nullable String progress;
+
+    private long lineDue;
 
     public Verification(
             EventDatabase database,
@@ -83,11 +90,30 @@ public final class Verification implements AutoCloseable {
         }
     }
 
+    /** How far the running check is; null between checks. */
+    public @Nullable String progress() {
+        return progress;
+    }
+
+    private void checked(long entries, long size) {
+        String now = entries + " of " + size + " entries";
+        progress = now;
+        if (System.nanoTime() - lineDue >= 0) {
+            lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
+            logger.info("The event log is being verified: {}", now);
+        }
+    }
+
     private void check() throws InterruptedException {
         KnownHead known = head.get();
+        lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
         try {
-            Head checked =
-                    reader.read(connection -> LogCheck.everything(connection, List.of(known)), AS_LONG_AS_IT_TAKES);
+            Head checked = reader.read(
+                    connection -> LogCheck.everything(
+                            connection,
+                            List.of(known),
+                            entries -> checked(entries, known.head().size())),
+                    AS_LONG_AS_IT_TAKES);
             logger.info("The event log is intact up to {}", checked);
         } catch (DamagedLogException damaged) {
             found(damaged);
@@ -96,6 +122,8 @@ public final class Verification implements AutoCloseable {
                 throw new InterruptedException();
             }
             logger.warn("The event log could not be checked", failure);
+        } finally {
+            progress = null;
         }
     }
 

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Checks the log completely: every entry and the content it commits to, the tree over them, the erasures, and whether
@@ -28,15 +29,27 @@ public final class LogCheck {
 
     private final Connection connection;
     private final TreeTables tables;
+    private final LongConsumer progress;
 
     public LogCheck(Connection connection) {
+        this(connection, checked -> {});
+    }
+
+    private LogCheck(Connection connection, LongConsumer progress) {
         this.connection = connection;
+        this.progress = progress;
         this.tables = new TreeTables(connection);
     }
 
     /** Checks the complete log, with heads that it has had, and returns its head at the start of the check. */
     public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
-        LogCheck check = new LogCheck(connection);
+        return everything(connection, known, checked -> {});
+    }
+
+    /** @param progress receives the number of entries that were checked, now and then */
+    public static Head everything(Connection connection, List<KnownHead> known, LongConsumer progress)
+            throws SQLException {
+        LogCheck check = new LogCheck(connection, progress);
         for (KnownHead each : known) {
             check.tables.require(each);
         }
@@ -52,6 +65,7 @@ public final class LogCheck {
         long erased = 0;
         for (long from = first; from < size; from += RANGE) {
             erased += range(tree, Math.min(size, from + RANGE), known);
+            progress.accept(tree.size());
         }
         long reported = Sql.first(connection, ERASED_BEFORE, row -> row.getLong(1), size)
                 .orElseThrow();

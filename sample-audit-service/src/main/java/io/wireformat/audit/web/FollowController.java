@@ -1,0 +1,91 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.EventLog;
+import io.wireformat.audit.log.publish.Published;
+import io.wireformat.audit.log.publish.Publisher;
+import io.wireformat.audit.log.query.EventQueries;
+import java.security.Principal;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Sends events as streams. A list would collect them in memory, so only the starter's media types of streams are produced. */
+@RestController
+@RequestMapping(
+        path = "/events",
+        produces = {
+            MediaType.APPLICATION_NDJSON_VALUE,
+            "application/cbor-seq",
+            "application/x-jackson-smile-seq",
+            "application/protobuf;delimited=true",
+            "application/x-protobuf-json-seq",
+            "application/x-avro-container",
+            "application/x-flatbuffers-seq",
+            "application/x-msgpack-seq",
+            "application/x-thrift-compact-seq",
+            "application/x-thrift-binary-seq",
+            "application/x-capnp-seq",
+            "application/x-capnp-packed-seq"
+        })
+final class FollowController {
+
+    private final EventLog log;
+    private final EventQueries queries;
+    private final Publisher publisher;
+    private final Followers followers;
+
+    FollowController(EventLog log, EventQueries queries, Publisher publisher, Followers followers) {
+        this.log = log;
+        this.queries = queries;
+        this.publisher = publisher;
+        this.followers = followers;
+    }
+
+    /** Follows the log after a sequence; a negative one counts from the end, and none is the end. */
+    @GetMapping("/tail")
+    Flux<SequencedEvent> tail(@RequestParam(required = false) @Nullable Long after, Principal key, HttpMethod method) {
+        long last = log.head().size() - 1;
+        if (after != null && after > last) {
+            throw Problems.invalidParameter("after", "the log ends with " + last);
+        }
+        long from = after == null ? last : after < 0 ? Math.max(0, last + after) : after;
+        return method == HttpMethod.HEAD
+                ? Flux.empty()
+                : followers.follow(key.getName(), from + 1, Long.MAX_VALUE, Mono.empty());
+    }
+
+    /** Exports published entries, from a sequence to before another, by default to the end. */
+    @GetMapping("/export")
+    Flux<SequencedEvent> export(
+            @RequestParam(defaultValue = "0") long from,
+            @RequestParam(required = false) @Nullable Long to,
+            Principal key) {
+        Published published = publisher.published().orElseThrow(Problems::notPublished);
+        long size = published.checkpoint().size();
+        long end = to == null ? size : to;
+        if (end > size) {
+            throw Problems.invalidParameter("to", "must be at most " + size + ", the size of the published log");
+        }
+        if (from < 0 || from >= end) {
+            throw Problems.invalidParameter("from", "must be a sequence before " + end);
+        }
+        Mono<SequencedEvent> proof = Mono.fromCallable(() -> {
+            Base64.Encoder base64 = Base64.getEncoder();
+            return SequencedEvent.end(
+                    end - 1,
+                    new RangeProof(
+                            published.note().toString(),
+                            queries.proof(from, end, size).stream()
+                                    .map(base64::encodeToString)
+                                    .toList()));
+        });
+        return followers.follow(key.getName(), from, end, proof);
+    }
+}

@@ -1,0 +1,320 @@
+package io.wireformat.audit.follow;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.wireformat.Wireformat;
+import io.wireformat.audit.Keys;
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.web.SequencedEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.InputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.core.JsonParser;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
+
+/** The tail of the log, as followers receive it. */
+@ExtendWith(OutputCaptureExtension.class)
+class FollowTests {
+
+    private static final String NDJSON = "application/x-ndjson";
+
+    private static RunningService service;
+
+    private static List<Receipt> receipts;
+
+    @ParameterizedTest
+    @MethodSource("streams")
+    void tailHasWhatIsStoredAndWhatComes(String mediaType) throws Exception {
+        try (Tail tail = Tail.open(service, "after=0", mediaType)) {
+            assertThat(tail.contentType()).startsWith(mediaType);
+            assertThat(List.of(tail.next(), tail.next(), tail.next()))
+                    .allSatisfy(item -> {
+                        Receipt receipt = receipts.get((int) item.sequence() - 1);
+                        assertThat(item.event()).extracting(AuditEvent::id).isEqualTo(receipt.id());
+                        assertThat(item.receivedAt()).isEqualTo(receipt.receivedAt());
+                        assertThat(item.leaf()).isEqualTo(receipt.leaf());
+                        assertThat(item.key()).isEqualTo("writer");
+                    })
+                    .extracting(SequencedEvent::sequence)
+                    .containsExactly(1L, 2L, 3L);
+
+            Receipt later = service.append(event("later-" + mediaType.replaceAll("[^a-z]", "")));
+
+            SequencedEvent item = tail.next();
+            while (item.event() == null || item.sequence() < later.sequence()) {
+                item = tail.next();
+            }
+            assertThat(item.leaf()).isEqualTo(later.leaf());
+        }
+    }
+
+    /** Every stream of the starter and of Jackson: a format that is added must be added to the service. */
+    static Stream<String> streams() {
+        return Stream.concat(
+                Stream.of("application/cbor-seq", "application/x-jackson-smile-seq"),
+                Wireformat.create().all().stream()
+                        .map(format -> format.streamMediaTypes().get(0)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/avro", "text/html"})
+    void listsAreNotAcceptable(String mediaType) throws Exception {
+        for (String path : List.of("/events/tail", "/events/export")) {
+            HttpResponse<InputStream> response =
+                    Tail.get(service, path, mediaType, service.keys().reader());
+
+            assertThat(response.statusCode()).isEqualTo(406);
+        }
+    }
+
+    @Test
+    void tailWithoutNewEventsBeginsAndGoesOnWithHeartbeats() throws Exception {
+        long last = service.append(event("before-the-tail")).sequence();
+        try (Tail tail = Tail.open(service, "", "application/protobuf;delimited=true")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(tail.next()).isEqualTo(new SequencedEvent(last, null, null, null, null, null, null));
+            }
+        }
+    }
+
+    @Test
+    void negativePositionCountsFromTheEnd() throws Exception {
+        service.append(List.of(event("end-1"), event("end-2")));
+        try (Tail tail = Tail.open(service, "after=-2", NDJSON)) {
+            assertThat(List.of(tail.next(), tail.next()))
+                    .extracting(item -> item.event().id())
+                    .containsExactly("end-1", "end-2");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/events/tail?after=1000000, after",
+        "/events/tail?after=x, after",
+        "/events/export?to=1000000, to",
+        "/events/export?from=-1, from",
+        "/events/export?from=2&to=2, from"
+    })
+    void impossiblePositionIsA400ThatNamesIt(String path, String parameter) throws Exception {
+        awaitPublished(service, 3);
+        HttpResponse<InputStream> response =
+                Tail.get(service, path, NDJSON, service.keys().reader());
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(new String(response.body().readAllBytes())).contains(parameter);
+    }
+
+    @Test
+    void namesOfStreamsAreNoIds() {
+        assertThat(service.post(event("tail")).statusCode()).isEqualTo(422);
+        assertThat(service.post(event("export")).statusCode()).isEqualTo(422);
+        assertThat(service.post(event("tail-1")).statusCode()).isEqualTo(201);
+        assertThat(service.get("/events/tail-1").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void tailNeedsAReader() throws Exception {
+        assertThat(Tail.get(service, "/events/tail", NDJSON, service.keys().writer())
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(Tail.get(service, "/events/tail", NDJSON, "no key of the service")
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {NDJSON, "application/x-avro-container"})
+    void followersAreLimitedForAllAndForEachKey(String mediaType, @TempDir Path directory, CapturedOutput output)
+            throws Exception {
+        Map<String, String> keys = new TreeMap<>();
+        for (String name : List.of("writer", "reader", "reader.b", "reader.c")) {
+            keys.put(name, "key-of-" + name + "-".repeat(40));
+        }
+        Path file = directory.resolve("keys");
+        Files.write(file, keys.entrySet().stream().map(Object::toString).toList());
+        try (RunningService limited = RunningService.start(
+                directory.resolve("data"),
+                new Keys(keys.get("writer"), keys.get("reader")),
+                "--audit.keys-file=" + file,
+                "--audit.followers=2",
+                "--audit.heartbeat=50ms")) {
+            try (Tail first = Tail.open(limited, "", mediaType);
+                    Tail other =
+                            new Tail(Tail.get(limited, "/events/tail", mediaType, keys.get("reader.b")), mediaType)) {
+                first.next();
+                other.next();
+                assertThat(refused(limited, mediaType, keys.get("reader"))).isEqualTo("429 1");
+                assertThat(refused(limited, mediaType, keys.get("reader.c"))).isEqualTo("503 1");
+            }
+            // noticed with the next heartbeats
+            await().untilAsserted(() -> Tail.open(limited, "", mediaType).close());
+        }
+        // a client that leaves is no error
+        assertThat(output).doesNotContain("ERROR");
+    }
+
+    private static String refused(RunningService service, String mediaType, String key) throws Exception {
+        HttpResponse<InputStream> response = Tail.get(service, "/events/tail", mediaType, key);
+        response.body().close();
+        return response.statusCode() + " "
+                + response.headers().firstValue("Retry-After").orElse("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {NDJSON, "application/x-msgpack-seq"})
+    void tailEndsInOrderWithTheService(String mediaType, @TempDir Path dataDir) throws Exception {
+        RunningService stopped = RunningService.start(dataDir);
+        try (stopped;
+                Tail tail = Tail.open(stopped, "after=0", mediaType)) {
+            stopped.append(event("e-1"));
+            while (tail.next().event() == null) {
+                // the heartbeat at the beginning
+            }
+            stopped.close();
+
+            // a connection that is cut would throw
+            assertThat(tail.rest()).allMatch(item -> item.event() == null);
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void followerThatDoesNotReadHoldsNoReaderOfTheLog(@TempDir Path dataDir) throws Exception {
+        try (RunningService small = RunningService.start(dataDir, "--audit.readers=1", "--audit.data-limit=60000")) {
+            for (int batch = 0; batch < 10; batch++) {
+                String id = "large-" + batch + "-";
+                small.append(IntStream.range(0, 20)
+                        .mapToObj(
+                                i -> new AuditEvent("t", "s", "o", "2026-01-31T12:00:00Z", "x".repeat(60_000), id + i))
+                        .toList());
+            }
+            List<Tail> idle = new ArrayList<>();
+            for (String mediaType : List.of(NDJSON, NDJSON, "application/cbor-seq", "application/x-capnp-seq")) {
+                Tail tail = Tail.open(small, "after=0", mediaType);
+                assertThat(tail.next().sequence()).isEqualTo(1);
+                idle.add(tail);
+            }
+
+            assertThat(small.query("limit=1").items()).hasSize(1);
+            assertThat(small.append(event("meanwhile")).sequence()).isEqualTo(201);
+            for (Tail tail : idle) {
+                for (long expected = 2; expected <= 201; expected++) {
+                    assertThat(tail.next().sequence()).isEqualTo(expected);
+                }
+                tail.close();
+            }
+        }
+    }
+
+    static void awaitPublished(RunningService service, long size) {
+        await().until(() -> {
+            HttpResponse<String> checkpoint = service.get("/log/checkpoint");
+            return checkpoint.statusCode() == 200
+                    && Long.parseLong(checkpoint.body().lines().toList().get(1)) >= size;
+        });
+    }
+
+    @BeforeAll
+    static void start(@TempDir Path dataDir) {
+        service = RunningService.start(dataDir, "--audit.heartbeat=100ms", "--audit.followers=64");
+        receipts = service.append(List.of(event("e-1"), event("e-2"), event("e-3"))).stream()
+                .map(BatchItemResult::receipt)
+                .toList();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    /** A tail that is read message by message. */
+    record Tail(HttpResponse<InputStream> response, Iterator<SequencedEvent> messages) implements AutoCloseable {
+
+        Tail(HttpResponse<InputStream> response, String mediaType) {
+            this(response, read(response.body(), mediaType));
+            assertThat(response.statusCode()).isEqualTo(200);
+        }
+
+        static Tail open(RunningService service, String parameters, String mediaType) throws Exception {
+            String path = "/events/tail?" + parameters;
+            return new Tail(get(service, path, mediaType, service.keys().reader()), mediaType);
+        }
+
+        static HttpResponse<InputStream> get(RunningService service, String path, String mediaType, String key) {
+            return service.send(
+                    HttpRequest.newBuilder(service.uri(path))
+                            .header("Authorization", "Bearer " + key)
+                            .header("Accept", mediaType),
+                    BodyHandlers.ofInputStream());
+        }
+
+        private static Iterator<SequencedEvent> read(InputStream body, String mediaType) {
+            if (mediaType.equals("application/cbor-seq")) {
+                return new CBORMapper().readerFor(SequencedEvent.class).readValues(body);
+            }
+            if (mediaType.equals("application/x-jackson-smile-seq")) {
+                return smile(new SmileMapper().createParser(body));
+            }
+            return Wireformat.create().all().stream()
+                    .filter(format -> format.streamMediaTypes().contains(mediaType))
+                    .findFirst()
+                    .orElseThrow()
+                    .readStream(body, SequencedEvent.class)
+                    .iterator();
+        }
+
+        /** Each message is a document with an end marker, for which the parser returns null. */
+        private static Iterator<SequencedEvent> smile(JsonParser parser) {
+            return Stream.generate(() -> parser.nextToken() == null ? parser.nextToken() : parser.currentToken())
+                    .map(begin -> parser.readValueAs(SequencedEvent.class))
+                    .iterator();
+        }
+
+        String contentType() {
+            return response.headers().firstValue("Content-Type").orElseThrow();
+        }
+
+        SequencedEvent next() {
+            return messages.next();
+        }
+
+        List<SequencedEvent> rest() {
+            List<SequencedEvent> rest = new ArrayList<>();
+            messages.forEachRemaining(rest::add);
+            return rest;
+        }
+
+        @Override
+        public void close() throws Exception {
+            response.body().close();
+        }
+    }
+}
