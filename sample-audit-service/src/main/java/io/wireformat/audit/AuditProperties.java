@@ -14,6 +14,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The settings of the service.
  *
+ * @param store Where the events are: one SQLite file in the data directory, or a PostgreSQL database (spring.datasource)
+ *     that several instances of the service share.
  * @param dataDir Directory that holds the event log and the keys.
  * @param keysFile File with the API keys as the properties "writer" and "reader", such as a mounted secret. Without it
  *     the service generates keys on its first start.
@@ -42,6 +44,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties(prefix = "audit", ignoreUnknownFields = false)
 public record AuditProperties(
+        @DefaultValue("sqlite") Store store,
         @DefaultValue("audit-data") Path dataDir,
         @Nullable Path keysFile,
         @DefaultValue("10000") @Min(1) int queueCapacity,
@@ -59,6 +62,11 @@ public record AuditProperties(
         @DefaultValue("10s") @DurationMin(nanos = 0) Duration startCheck,
         @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery,
         @DefaultValue PublishProperties publish) {
+
+    public enum Store {
+        SQLITE,
+        POSTGRESQL
+    }
 
     private static final int SHARE_OF_THE_HEAP = 10;
 
@@ -82,6 +90,11 @@ public record AuditProperties(
         if (size.toBytes() < 1) {
             throw new IllegalArgumentException(property + " (" + size + ") must be at least one byte");
         }
+    }
+
+    /** Returns how long a commit may take in all. */
+    public Duration commitTimeout() {
+        return busyTimeout.plus(diskTimeout);
     }
 
     /** Returns the maximum size of the text that waits, in bytes. */

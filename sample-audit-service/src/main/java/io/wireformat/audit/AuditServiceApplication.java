@@ -5,11 +5,14 @@ import io.wireformat.audit.startup.ProcessLimits;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 
 /** Starts the audit service. */
-// clients have API keys, not passwords
-@SpringBootApplication(proxyBeanMethods = false, exclude = UserDetailsServiceAutoConfiguration.class)
+// clients have API keys, not passwords; the default store needs no pool of connections
+@SpringBootApplication(
+        proxyBeanMethods = false,
+        exclude = {UserDetailsServiceAutoConfiguration.class, DataSourceAutoConfiguration.class})
 @EnableConfigurationProperties(AuditProperties.class)
 public class AuditServiceApplication {
 

@@ -2,7 +2,6 @@ package io.wireformat.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -34,9 +33,8 @@ class CanonicalFormatsTests {
             assertThat(response.statusCode()).isEqualTo(201);
             Receipt receipt = (Receipt) format.decode(service, Receipt.class, response.body());
 
-            StoredEvent stored = service.bean(EventQueries.class)
-                    .find(event.id(), event.source())
-                    .orElseThrow();
+            StoredEvent stored =
+                    service.log().queries().find(event.id(), event.source()).orElseThrow();
 
             assertThat(stored.content().bytes()).isEqualTo(canonical(event));
             assertThat(receipt.leaf()).isEqualTo(stored.entry().leaf());
@@ -65,7 +63,8 @@ class CanonicalFormatsTests {
                 .POST(BodyPublishers.ofString(xml)));
         assertThat(response.statusCode()).isIn(200, 201);
 
-        assertThat(service.bean(EventQueries.class)
+        assertThat(service.log()
+                        .queries()
                         .find("xml-empty", "web")
                         .orElseThrow()
                         .data())

@@ -16,19 +16,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** No event is stored twice, and no event is lost because another one has its id. */
+@ParameterizedClass
+@EnumSource(TestStore.class)
 class IdempotencyTests {
 
     private static final String TIME = "2026-01-31T12:00:00Z";
 
     private static RunningService service;
+
+    @Parameter
+    TestStore store;
 
     @Test
     void repeatedEventGetsTheFirstReceipt() {
@@ -159,12 +167,12 @@ class IdempotencyTests {
         assertThat(stored("contest-1")).isOne();
     }
 
-    @BeforeAll
-    static void start(@TempDir Path dataDir) {
-        service = RunningService.start(dataDir);
+    @BeforeParameterizedClassInvocation
+    static void start(TestStore store, @TempDir Path dataDir) {
+        service = RunningService.start(dataDir, store.arguments().toArray(String[]::new));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         service.close();
     }

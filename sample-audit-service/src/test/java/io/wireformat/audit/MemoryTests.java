@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.audit.log.EventLog;
+import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.NewEvent;
 import io.wireformat.audit.log.TestLog;
 import io.wireformat.audit.log.store.EventDatabase;
@@ -137,13 +138,12 @@ class MemoryTests {
             };
             EventDatabase database = TestLog.in(Path.of(arguments[0]));
             EventLog log = new EventLog(
-                    database.writable(),
-                    database.file(),
+                    database,
                     10,
                     1_000_000,
                     1,
                     Duration.ofMinutes(1),
-                    new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock));
+                    new LogMetrics(new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock)));
             AuditEvent event = event("e-1");
             callsLeft.set(Integer.parseInt(arguments[1]));
             try {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.log.EventLog;
-import io.wireformat.audit.log.query.EndlessQuery;
+import io.wireformat.audit.log.sqlite.EndlessQuery;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.net.Socket;
@@ -89,7 +89,7 @@ class OverloadTests {
     @Test
     void checkpointsDoNotCompeteWithEventsForTheLock() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=0s")) {
-            EventLog log = service.bean(EventLog.class);
+            EventLog log = service.log().events();
             AtomicBoolean stopped = new AtomicBoolean();
             Future<?> checkpoints = clients.submit(() -> {
                 while (!stopped.get()) {

@@ -11,19 +11,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@EnumSource(TestStore.class)
 class QueryTests {
 
     private static final int EVENTS = 250;
 
     private static RunningService service;
+
+    @Parameter
+    TestStore store;
 
     @Test
     void pagesFollowEachOtherToTheEnd() {
@@ -169,13 +177,13 @@ class QueryTests {
         return event("followed", "subject", "source", "2026-03-01T" + time + ":00Z", id);
     }
 
-    @BeforeAll
-    static void start(@TempDir Path dataDir) {
-        service = RunningService.start(dataDir);
+    @BeforeParameterizedClassInvocation
+    static void start(TestStore store, @TempDir Path dataDir) {
+        service = RunningService.start(dataDir, store.arguments().toArray(String[]::new));
         service.append(IntStream.range(0, EVENTS).mapToObj(QueryTests::numbered).toList());
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         service.close();
     }

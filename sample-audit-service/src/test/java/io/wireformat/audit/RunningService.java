@@ -1,5 +1,7 @@
 package io.wireformat.audit;
 
+import io.wireformat.audit.log.tenant.TenantLog;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -67,6 +69,11 @@ public final class RunningService implements AutoCloseable {
 
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /** The log of the tenant without a name. */
+    public TenantLog log() {
+        return bean(TenantLogs.class).of(null);
     }
 
     public BeanFactory beans() {

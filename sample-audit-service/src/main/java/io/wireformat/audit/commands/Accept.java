@@ -6,8 +6,10 @@ import io.wireformat.audit.log.Operations;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.publish.KeptCheckpoint;
 import io.wireformat.audit.log.store.StoredCheckpoint;
+import io.wireformat.audit.log.tenant.LogDatabases;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accepts a log that lost events, such as one from an older backup. It is published under a new origin from then on, and
@@ -33,7 +36,9 @@ final class Accept {
     private Accept() {}
 
     /** Begins the new origin that the arguments name, and returns what was done. The old checkpoints stay as evidence. */
-    static String run(AuditProperties properties, List<String> arguments) throws SQLException, IOException {
+    static String run(
+            AuditProperties properties, @Nullable PostgresServer server, String tenant, List<String> arguments)
+            throws SQLException, IOException {
         if (arguments.size() != 2 || !NoteKey.isName(arguments.get(1))) {
             throw new StartupException(
                     "The command 'accept' needs a new origin: a name without spaces and plus signs.",
@@ -41,11 +46,12 @@ final class Accept {
         }
         String origin = arguments.get(1);
         try (DataDirectory directory = DataDirectory.open(properties.dataDir());
-                Operations log = Operations.openUnchecked(directory)) {
-            List<KeptCheckpoint> files = new ArrayList<>(List.of(new KeptCheckpoint(directory.resolve(""))));
+                Operations log =
+                        new Operations(new LogDatabases(directory, properties, server).openUnchecked(tenant))) {
+            List<KeptCheckpoint> files = new ArrayList<>(List.of(new KeptCheckpoint(directory.resolve(""), tenant)));
             Path witness = properties.publish().witnessDirectory();
             if (witness != null) {
-                files.add(new KeptCheckpoint(witness));
+                files.add(new KeptCheckpoint(witness, tenant));
             }
             Optional<Checkpoint> stored = StoredCheckpoint.read(log.database());
             List<Checkpoint> known = new ArrayList<>(stored.stream().toList());

@@ -2,8 +2,9 @@ package io.wireformat.audit.commands;
 
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.merkle.MerkleTree;
+import io.wireformat.audit.log.postgres.PostgresServer;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies a log as it is at one moment to another folder, also beside the service, and checks all of the copy. The
@@ -34,22 +36,28 @@ final class Backup {
     private Backup() {}
 
     /** Returns what was copied, or throws a {@link StartupException}. */
-    static String run(Path data, List<String> arguments) throws SQLException, IOException {
+    static String run(Path data, @Nullable PostgresServer server, List<String> arguments)
+            throws SQLException, IOException {
+        if (server != null) {
+            throw new StartupException(
+                    "The command 'backup' copies a log in a file.",
+                    "Back the database up with pg_basebackup or pg_dump.");
+        }
         if (arguments.size() != 2) {
             throw new StartupException(
                     "The command 'backup' needs a folder for the copy.", "For example: backup /mnt/elsewhere/audit");
         }
-        EventDatabase log = new EventDatabase(Verify.log(data), PATIENCE);
+        SqliteDatabase log = new SqliteDatabase(Verify.log(data), PATIENCE);
         try (DataDirectory target = DataDirectory.open(Path.of(arguments.get(1)))) {
-            if (Files.exists(target.resolve(EventDatabase.FILE))) {
+            if (Files.exists(target.resolve(SqliteDatabase.FILE))) {
                 throw new StartupException(
                         "The folder " + target.resolve("") + " has a log already.", "Name a folder for each backup.");
             }
-            EventDatabase copy = new EventDatabase(target.privateFile(EventDatabase.FILE), PATIENCE);
+            SqliteDatabase copy = new SqliteDatabase(target.privateFile(SqliteDatabase.FILE), PATIENCE);
             Head head = copy(log, copy.file());
             HeadFile.open(target.resolve(HeadFile.NAME), head).close();
             try (Connection connection = copy.writable().getConnection()) {
-                LogCheck.everything(connection, List.of(new KnownHead("the log", head)));
+                LogCheck.everything(copy, connection, List.of(new KnownHead("the log", head)));
             }
             return "The copy in " + target.resolve("") + " is intact; it ends with " + head;
         } catch (DamagedLogException damaged) {
@@ -58,7 +66,7 @@ final class Backup {
         }
     }
 
-    private static Head copy(EventDatabase log, Path copy) throws SQLException {
+    private static Head copy(SqliteDatabase log, Path copy) throws SQLException {
         try (Connection connection = log.readable().getConnection();
                 Statement statement = connection.createStatement()) {
             // all of the copy is read in one transaction, so that it need not begin again whenever an event is stored

@@ -3,7 +3,10 @@ package io.wireformat.audit.commands;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.Operations;
-import io.wireformat.audit.log.publish.PublishedHeads;
+import io.wireformat.audit.log.postgres.PostgresConfiguration;
+import io.wireformat.audit.log.postgres.PostgresServer;
+import io.wireformat.audit.log.store.Tenants;
+import io.wireformat.audit.log.tenant.LogDatabases;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
@@ -11,17 +14,21 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /** Runs a command instead of the service, with the same settings. */
 // no @Configuration: the service, which scans for these, must not find it
 @EnableConfigurationProperties(AuditProperties.class)
+@Import(PostgresConfiguration.class)
 public class Commands {
 
     private static final Logger logger = LoggerFactory.getLogger(Commands.class);
@@ -77,20 +84,25 @@ public class Commands {
     }
 
     @Bean
-    ApplicationRunner command(AuditProperties properties) {
+    ApplicationRunner command(AuditProperties properties, ObjectProvider<PostgresServer> servers) {
         return arguments -> {
             List<String> named = arguments.getNonOptionArgs();
+            List<String> tenants = arguments.getOptionValues("tenant");
+            String tenant = tenants == null || tenants.isEmpty() ? Tenants.UNNAMED : tenants.get(0);
+            PostgresServer server = servers.getIfAvailable();
             switch (named.get(0)) {
                 case HELP -> System.out.print(TEXT);
-                case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), named));
-                case Backup.NAME -> System.out.println(Backup.run(properties.dataDir(), named));
-                case Accept.NAME -> System.out.println(Accept.run(properties, named));
-                default -> erase(properties, named);
+                case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), server, tenant, named));
+                case Backup.NAME -> System.out.println(Backup.run(properties.dataDir(), server, named));
+                case Accept.NAME -> System.out.println(Accept.run(properties, server, tenant, named));
+                default -> erase(properties, server, tenant, named);
             }
         };
     }
 
-    private static void erase(AuditProperties properties, List<String> named) throws SQLException, IOException {
+    private static void erase(
+            AuditProperties properties, @Nullable PostgresServer server, String tenant, List<String> named)
+            throws SQLException, IOException {
         if (named.size() != 3
                 || !named.get(1).matches("[0-9]{1,18}")
                 || !named.get(2).matches(REASON)) {
@@ -99,7 +111,7 @@ public class Commands {
                     "For example: erase 17 \"request of 2026-02-01\"");
         }
         try (DataDirectory directory = DataDirectory.open(properties.dataDir());
-                Operations log = Operations.open(directory, new PublishedHeads(directory, properties.publish()))) {
+                Operations log = new Operations(new LogDatabases(directory, properties, server).open(tenant))) {
             Receipt report = log.erase(Long.parseLong(named.get(1)), named.get(2));
             logger.info("The content of event {} was erased; event {} reports it", named.get(1), report.sequence());
         }

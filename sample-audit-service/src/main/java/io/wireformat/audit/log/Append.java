@@ -13,7 +13,7 @@ final class Append {
 
     private final List<NewEvent> events;
     private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
-    private final long bytes;
+    private long bytes;
 
     Append(List<NewEvent> events) {
         this.events = events;
@@ -28,9 +28,16 @@ final class Append {
         return events.size();
     }
 
-    /** The size of its events' canonical content. */
+    /** The size of its events' canonical content until it is released. */
     long bytes() {
         return bytes;
+    }
+
+    /** Returns its size once. */
+    long release() {
+        long released = bytes;
+        bytes = 0;
+        return released;
     }
 
     void stored(List<Appended> result) {

@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that wait for the writer. Their number of events is limited, and so is the size of their text until they
- * are stored. Thread-safe; a virtual thread never waits in it.
+ * are stored, over the queues of all logs. Thread-safe; a virtual thread never waits in it.
  */
 final class AppendQueue {
 
     private final int capacity;
     private final long byteCapacity;
+    private final LogMetrics metrics;
     private final Queue<Append> waiting = new ArrayDeque<>();
     private int events;
-    private long bytes;
     private boolean closed;
     private @Nullable Throwable failure;
 
-    AppendQueue(int capacity, long byteCapacity) {
+    AppendQueue(int capacity, long byteCapacity, LogMetrics metrics) {
         this.capacity = capacity;
         this.byteCapacity = byteCapacity;
+        this.metrics = metrics;
     }
 
     /**
@@ -41,12 +42,12 @@ final class AppendQueue {
         if (append.size() > capacity - events) {
             throw new QueueFullException(capacity + " events are already waiting for the disk");
         }
-        if (bytes >= byteCapacity) {
+        if (metrics.waitingBytes.get() >= byteCapacity) {
             throw new QueueFullException(byteCapacity + " bytes of events are already waiting for the disk");
         }
         waiting.add(append);
-        events += append.size();
-        bytes += append.bytes();
+        add(append.size());
+        metrics.waitingBytes.addAndGet(append.bytes());
         notifyAll();
     }
 
@@ -69,14 +70,19 @@ final class AppendQueue {
             group.add(append);
             taken += append.size();
         }
-        events -= taken;
+        add(-taken);
         return group;
+    }
+
+    private void add(int more) {
+        events += more;
+        metrics.waitingEvents.addAndGet(more);
     }
 
     /** Frees the bytes of a group that was stored or failed. Call it before the clients learn of it and send more. */
     synchronized void released(List<Append> group) {
         for (Append append : group) {
-            bytes -= append.bytes();
+            metrics.waitingBytes.addAndGet(-append.release());
         }
     }
 
@@ -96,16 +102,8 @@ final class AppendQueue {
         close();
         failure = cause;
         waiting.forEach(append -> append.failed(cause));
+        released(List.copyOf(waiting));
         waiting.clear();
-        events = 0;
-        bytes = 0;
-    }
-
-    synchronized long bytes() {
-        return bytes;
-    }
-
-    synchronized int events() {
-        return events;
+        add(-events);
     }
 }

@@ -1,16 +1,15 @@
 package io.wireformat.audit.log;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.FileWatch;
+import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.LogWatch;
 import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -18,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,13 +36,13 @@ public final class EventLog implements AutoCloseable {
     private static final long MILLIS_BETWEEN_LOOKS = 100;
 
     private final AppendQueue queue;
-    private final DataSource events;
+    private final EventDatabase database;
     private final int groupLimit;
     private final Duration timeout;
     private final LogMetrics metrics;
     private final Thread thread;
     private final HeadFile headFile;
-    private final FileWatch watch;
+    private final LogWatch watch;
 
     /** Held for each commit: SQLite has one writer, and two would wait in its back-off, or fail. */
     private final ReentrantLock writing = new ReentrantLock(true);
@@ -68,24 +66,23 @@ public final class EventLog implements AutoCloseable {
      * Opens the log and starts the writing thread. Each request may take the timeout, and the service closes after it.
      */
     public EventLog(
-            DataSource events,
-            Path file,
+            EventDatabase database,
             int queueCapacity,
             long queueBytes,
             int groupLimit,
             Duration timeout,
-            MeterRegistry registry)
+            LogMetrics metrics)
             throws SQLException, IOException {
-        this.queue = new AppendQueue(queueCapacity, queueBytes);
-        this.events = events;
+        this.queue = new AppendQueue(queueCapacity, queueBytes, metrics);
+        this.database = database;
         this.groupLimit = groupLimit;
         this.timeout = timeout;
-        this.metrics = new LogMetrics(registry, queue);
-        EventWriter first = new EventWriter(events.getConnection(), Clock.systemUTC());
+        this.metrics = metrics;
+        EventWriter first = new EventWriter(database.openTable(), Clock.systemUTC());
         this.writer = first;
         this.head = first.head();
-        this.headFile = HeadFile.open(file.resolveSibling(HeadFile.NAME), head);
-        this.watch = new FileWatch(file);
+        this.headFile = HeadFile.open(database.headFile(), head);
+        this.watch = database.watch();
         this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
         thread.start();
@@ -100,6 +97,9 @@ public final class EventLog implements AutoCloseable {
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Appended> append(List<NewEvent> events) {
+        if (events.stream().anyMatch(event -> !event.tenant().equals(database.tenant()))) {
+            throw new IllegalArgumentException("an event belongs to another tenant than this log");
+        }
         if (isStalled()) {
             throw new LogUnavailableException("The disk does not respond", stalled());
         }
@@ -119,7 +119,7 @@ public final class EventLog implements AutoCloseable {
     }
 
     /** OUT_OF_SERVICE while events cannot be stored, and DOWN after the log broke, until the service is restarted. */
-    Health health() {
+    public Health health() {
         if (failure != null) {
             return Health.down().withDetail("failure", failure.toString()).build();
         }
@@ -176,6 +176,7 @@ public final class EventLog implements AutoCloseable {
         } catch (InterruptedException | RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: no request may wait for it
             fail(fatal);
+            queue.released(group);
             failAll(group, fatal);
             closeWriter();
             if (fatal instanceof OutOfMemoryError error) {
@@ -225,6 +226,17 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
+    // other instances may append to the log
+    private void refresh(Head now) throws IOException {
+        if (now.size() < head.size()) {
+            throw new DamagedLogException("The event log has " + now + ", but the service knows " + head
+                    + ": it is an older copy, such as a standby that was behind.");
+        }
+        if (now.size() > head.size()) {
+            committed(now);
+        }
+    }
+
     // before the clients learn of it: what they are told must be in the files that the next start opens
     private void committed(Head now) throws IOException {
         watch.check();
@@ -235,14 +247,16 @@ public final class EventLog implements AutoCloseable {
     // clients that get a 503 stop sending, so no commit would show that the disk works again
     private void probe() {
         watch.check();
-        if (obstacle == null) {
-            return;
-        }
         try {
-            watch.requireRoom();
             if (writer == null) {
+                watch.requireRoom();
                 writer = openWriter();
             }
+            if (obstacle == null) {
+                refresh(writer.table().stored());
+                return;
+            }
+            watch.requireRoom();
             writer.probe();
             obstacle = null;
             logger.info("The event log can be written again");
@@ -271,17 +285,13 @@ public final class EventLog implements AutoCloseable {
 
     private EventWriter openWriter() throws SQLException, IOException {
         watch.check();
-        Connection connection = events.getConnection();
-        try {
-            EventWriter opened = new EventWriter(connection, Clock.systemUTC());
-            // the failed group may be on the disk, but what was acknowledged before has to be
+        // the failed group may be on the disk, but what was acknowledged before has to be
+        try (Connection connection = database.readable().getConnection()) {
             new TreeTables(connection).require(new KnownHead("the service", head));
-            watch.opened();
-            return opened;
-        } catch (SQLException | IOException | RuntimeException cause) {
-            connection.close();
-            throw cause;
         }
+        EventWriter opened = new EventWriter(database.openTable(), Clock.systemUTC());
+        watch.opened();
+        return opened;
     }
 
     private void closeWriter() {
@@ -316,7 +326,7 @@ public final class EventLog implements AutoCloseable {
         }
         try {
             if (writer != null && failure == null) {
-                writer.checkpoint();
+                writer.table().settle();
                 logger.info("The event log ends with {}", head);
             }
             headFile.close();

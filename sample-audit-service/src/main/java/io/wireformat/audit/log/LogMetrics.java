@@ -6,10 +6,17 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
-import java.util.function.ToDoubleFunction;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** The metrics of the log. Thread-safe. */
-final class LogMetrics {
+/** The metrics of all logs together. Thread-safe. */
+public final class LogMetrics {
+
+    /** Events that wait for the disk. */
+    final AtomicInteger waitingEvents = new AtomicInteger();
+
+    /** The text of the events that wait or are being stored. */
+    final AtomicLong waitingBytes = new AtomicLong();
 
     private final MeterRegistry registry;
     private final Timer stored;
@@ -18,15 +25,10 @@ final class LogMetrics {
     private final Counter storedEvents;
     private final Counter refused;
 
-    LogMetrics(MeterRegistry registry, AppendQueue queue) {
+    public LogMetrics(MeterRegistry registry) {
         this.registry = registry;
-        gauge("size", BaseUnits.EVENTS, "Events that wait for the disk", queue, AppendQueue::events);
-        gauge(
-                "content",
-                BaseUnits.BYTES,
-                "Text of the events that wait or are being stored",
-                queue,
-                AppendQueue::bytes);
+        gauge("size", BaseUnits.EVENTS, "Events that wait for the disk", waitingEvents);
+        gauge("content", BaseUnits.BYTES, "Text of the events that wait or are being stored", waitingBytes);
         stored = commit("stored");
         failed = commit("failed");
         groupSize = DistributionSummary.builder("audit.commit.size")
@@ -37,9 +39,8 @@ final class LogMetrics {
         refused = events("audit.refused", "Events rejected because the queue was full");
     }
 
-    private void gauge(
-            String name, String unit, String description, AppendQueue queue, ToDoubleFunction<AppendQueue> value) {
-        Gauge.builder("audit.queue." + name, queue, value)
+    private void gauge(String name, String unit, String description, Number value) {
+        Gauge.builder("audit.queue." + name, () -> value)
                 .description(description)
                 .baseUnit(unit)
                 .register(registry);

@@ -1,7 +1,7 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.chain.ChainMove;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Opens the log of a data directory: updates its tables, and compares it with everything that remembers it. A log that
  * was removed, cut, rolled back or replaced stops the start.
  */
-final class LogStart {
+public final class LogStart {
 
     /** Files that the service creates after the log. */
     private static final List<String> WITNESSES = List.of(HeadFile.NAME, "checkpoint", "keys.sha256");
@@ -42,14 +41,18 @@ final class LogStart {
     private LogStart() {}
 
     /** Opens the log; without a keeper, whatever remembers it. */
-    static EventDatabase open(DataDirectory directory, Duration busyTimeout, @Nullable HeadKeeper keeper) {
+    public static EventDatabase open(DataDirectory directory, Duration busyTimeout, @Nullable HeadKeeper keeper) {
         requireLog(directory);
         // SQLite creates its other files with the mode of this one
-        EventDatabase database = new EventDatabase(directory.privateFile(EventDatabase.FILE), busyTimeout);
+        return open(new SqliteDatabase(directory.privateFile(SqliteDatabase.FILE), busyTimeout), keeper);
+    }
+
+    /** Opens the log of a database. */
+    public static EventDatabase open(EventDatabase database, @Nullable HeadKeeper keeper) {
         try {
-            update(database);
+            database.update();
             if (keeper != null) {
-                compare(database, directory.resolve(HeadFile.NAME), keeper);
+                compare(database, keeper);
             }
             return database;
         } catch (DamagedLogException damaged) {
@@ -60,7 +63,7 @@ final class LogStart {
     }
 
     private static void requireLog(DataDirectory directory) {
-        Path log = directory.resolve(EventDatabase.FILE);
+        Path log = directory.resolve(SqliteDatabase.FILE);
         if (Files.exists(log)) {
             return;
         }
@@ -74,19 +77,10 @@ final class LogStart {
         }
     }
 
-    /** Updates the tables of a new or older log. */
-    static void update(EventDatabase database) throws SQLException, IOException {
-        Flyway.configure().dataSource(database.writable()).load().migrate();
-        try (Connection connection = database.writable().getConnection()) {
-            ChainMove.run(connection, database);
-            EventDatabase.createIndexes(connection);
-        }
-    }
-
-    private static void compare(EventDatabase database, Path headFile, HeadKeeper keeper)
-            throws SQLException, IOException {
+    private static void compare(EventDatabase database, HeadKeeper keeper) throws SQLException, IOException {
+        Path headFile = database.headFile();
         List<KnownHead> known = new ArrayList<>();
-        try (Connection connection = database.readable().getConnection()) {
+        try (Connection connection = database.forChecks().getConnection()) {
             TreeTables tables = new TreeTables(connection);
             // first, because it knows the end best
             Optional<Head> head = HeadFile.read(headFile);
@@ -98,7 +92,7 @@ final class LogStart {
                 tables.require(each);
                 known.add(each);
             }
-            if (head.isEmpty() && tables.size() > 1) {
+            if (head.isEmpty() && tables.size() > 1 && !database.isShared()) {
                 throw new DamagedLogException("The event log has " + (tables.size() - 1) + " events, but " + headFile
                         + ", which remembers its end, is missing.");
             }
@@ -108,7 +102,7 @@ final class LogStart {
         }
     }
 
-    static StartupException refused(DamagedLogException damaged) {
+    public static StartupException refused(DamagedLogException damaged) {
         return new StartupException(String.valueOf(damaged.getMessage()), ADVICE, damaged);
     }
 }

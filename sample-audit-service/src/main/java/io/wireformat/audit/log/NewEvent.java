@@ -4,6 +4,7 @@ import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.Micros;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -17,25 +18,28 @@ public final class NewEvent {
 
     private final AuditEvent content;
     private final String id;
+    private final String tenant;
     private final @Nullable String key;
     private final long timeAt;
     private final byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
     private final byte[] commitment;
     private final int bytes;
 
-    /** An event as its client sent it, its time, and the name of its key; null if the service writes it. */
+    /** An event as its client sent it, its time, and the name of the client's key, to whose tenant it belongs. */
     public NewEvent(AuditEvent content, Instant time, @Nullable String key) {
-        this(content, content.id() == null ? ids.next(Micros.of(Instant.now())) : content.id(), Micros.of(time), key);
+        this(content, time, Tenants.ofKey(key), key);
     }
 
-    private NewEvent(AuditEvent content, String id, long timeAt, @Nullable String key) {
+    /** Without a key, an event that the service writes itself. */
+    NewEvent(AuditEvent content, Instant time, String tenant, @Nullable String key) {
+        this.tenant = tenant;
         this.content = content;
-        this.id = id;
-        this.timeAt = timeAt;
+        this.id = content.id() == null ? ids.next(Micros.of(Instant.now())) : content.id();
+        this.timeAt = Micros.of(time);
         this.key = key;
         random.nextBytes(salt);
         CanonicalContent canonical = CanonicalContent.of(
-                id, content.type(), content.subject(), content.source(), content.time(), content.data());
+                tenant, id, content.type(), content.subject(), content.source(), content.time(), content.data());
         commitment = canonical.commitment(salt);
         bytes = canonical.bytes().length;
     }
@@ -47,6 +51,10 @@ public final class NewEvent {
     /** The client's id, or a generated one. */
     public String id() {
         return id;
+    }
+
+    String tenant() {
+        return tenant;
     }
 
     /** The event's time in microseconds since the epoch. */
@@ -63,10 +71,6 @@ public final class NewEvent {
         return content.id() != null;
     }
 
-    NewEvent withAnotherId(long now) {
-        return new NewEvent(content, ids.next(now), timeAt, key);
-    }
-
     StoredEvent at(long sequence, byte kind, long receivedAt) {
         return new StoredEvent(
                 sequence,
@@ -79,6 +83,7 @@ public final class NewEvent {
                 content.time(),
                 timeAt,
                 content.data(),
-                key);
+                key,
+                tenant);
     }
 }

@@ -1,6 +1,5 @@
 package io.wireformat.audit.log;
 
-import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.startup.StartupException;
@@ -8,37 +7,20 @@ import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 
-/** What an operator does with a log that no service uses. Not thread-safe. */
+/** What an operator does with a log. No service may use a log in a file meanwhile. Not thread-safe. */
 public final class Operations implements AutoCloseable {
 
     private final EventDatabase database;
-    private final DataDirectory directory;
     private final EventWriter writer;
     private boolean changed;
     private boolean erased;
 
-    private Operations(EventDatabase database, DataDirectory directory, EventWriter writer) {
+    /** Operates on a log, or throws a {@link StartupException}. */
+    public Operations(EventDatabase database) {
         this.database = database;
-        this.directory = directory;
-        this.writer = writer;
-    }
-
-    /** Opens a log that agrees with everything that remembers it, or throws a {@link StartupException}. */
-    public static Operations open(DataDirectory directory, HeadKeeper keeper) {
-        return open(LogStart.open(directory, Duration.ZERO, keeper), directory);
-    }
-
-    /** Opens a log, whatever remembers it. */
-    public static Operations openUnchecked(DataDirectory directory) {
-        return open(LogStart.open(directory, Duration.ZERO, null), directory);
-    }
-
-    private static Operations open(EventDatabase database, DataDirectory directory) {
         try {
-            return new Operations(
-                    database, directory, new EventWriter(database.writable().getConnection(), Clock.systemUTC()));
+            this.writer = new EventWriter(database.openTable(), Clock.systemUTC());
         } catch (SQLException failure) {
             throw database.startupFailure(failure);
         }
@@ -74,12 +56,12 @@ public final class Operations implements AutoCloseable {
     @Override
     public void close() throws SQLException, IOException {
         if (changed) {
-            HeadFile.open(directory.resolve(HeadFile.NAME), writer.head()).close();
+            HeadFile.open(database.headFile(), writer.head()).close();
         }
         if (erased) {
-            writer.rewriteIndexes();
+            writer.table().clean();
         }
-        writer.checkpoint();
+        writer.table().settle();
         writer.close();
     }
 }

@@ -1,12 +1,14 @@
 package io.wireformat.audit.security;
 
+import io.wireformat.audit.log.store.Tenants;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of a client: the property that holds it, such as {@code writer} or {@code writer.shop}, what its holder may do,
+ * A key of a client: the property that holds it, such as {@code writer}, {@code writer.shop} or, of the tenant acme,
+ * {@code writer.acme/shop}, what its holder may do,
  * and its SHA-256 in hexadecimal. A plain hash is enough, because keys are long and random and not in any dictionary.
  */
 record ApiKey(String name, Role role, String hash) {
@@ -16,7 +18,8 @@ record ApiKey(String name, Role role, String hash) {
         WRITER("events:write"),
         READER("events:read");
 
-        private static final Pattern PROPERTY = Pattern.compile("(writer|reader)(?:\\.[A-Za-z0-9._-]{1,64})?");
+        private static final Pattern PROPERTY =
+                Pattern.compile("(writer|reader)(?:\\.(?:" + Tenants.NAME + "/)?[A-Za-z0-9._-]{1,64})?");
 
         private final String scope;
 

@@ -1,11 +1,14 @@
 package io.wireformat.audit.security;
 
 import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +39,10 @@ final class ApiKeys {
             }
         }
         return found;
+    }
+
+    Set<String> tenants() {
+        return keys.stream().map(key -> Tenants.ofKey(key.name())).collect(Collectors.toSet());
     }
 
     static String hash(String key) {

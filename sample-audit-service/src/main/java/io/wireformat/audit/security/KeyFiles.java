@@ -1,8 +1,10 @@
 package io.wireformat.audit.security;
 
+import io.wireformat.audit.AuditProperties.Store;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.files.PrivateFiles;
 import io.wireformat.audit.log.merkle.Sha256;
+import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.security.ApiKey.Role;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
@@ -36,19 +38,22 @@ final class KeyFiles {
     private static final Logger logger = LoggerFactory.getLogger(KeyFiles.class);
     private static final int KEY_BYTES = 32;
     private static final int MIN_KEY_LENGTH = 32;
-    private static final String NAMES = "writer, reader, writer.<name> and reader.<name>";
+    private static final String NAMES =
+            "writer, reader, writer.<name>, reader.<name> and, of a tenant, writer.<tenant>/<name> and reader.<tenant>/<name>";
 
     private final Path keyFile;
     private final Path hashFile;
     private final @Nullable Path provided;
+    private final Store store;
 
     /** The file as it was last read. */
     private @Nullable Version last;
 
-    KeyFiles(DataDirectory directory, @Nullable Path provided) {
+    KeyFiles(DataDirectory directory, @Nullable Path provided, Store store) {
         this.keyFile = directory.resolve("keys.properties");
         this.hashFile = directory.resolve("keys.sha256");
         this.provided = provided;
+        this.store = store;
     }
 
     /** Loads the keys, at least one for each role, or throws a {@link StartupException}. */
@@ -98,7 +103,7 @@ final class KeyFiles {
         }
     }
 
-    private static List<ApiKey> read(Path file, UnaryOperator<String> toHash) throws IOException {
+    private List<ApiKey> read(Path file, UnaryOperator<String> toHash) throws IOException {
         Properties content = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             content.load(reader);
@@ -113,6 +118,7 @@ final class KeyFiles {
             }
         }
         requireDifferent(keys, file);
+        requireTenants(keys, file);
         return List.copyOf(keys);
     }
 
@@ -122,7 +128,8 @@ final class KeyFiles {
             // the name may be a key on a line of its own
             throw new StartupException(
                     "A property of " + file + " has a name that is not known.",
-                    "The names are " + NAMES + ", where a name has at most 64 letters, digits and . _ -");
+                    "The names are " + NAMES + ", where a name has at most 64 letters, digits and . _ -, and a"
+                            + " tenant at most 40 small letters, digits and _");
         }
         try {
             return new ApiKey(name, role, toHash.apply(value));
@@ -137,6 +144,18 @@ final class KeyFiles {
                 + " least " + MIN_KEY_LENGTH + " characters. Delete keys.properties and keys.sha256 to generate new"
                 + " keys.";
         return new StartupException(description, action, cause);
+    }
+
+    private void requireTenants(List<ApiKey> keys, Path file) {
+        for (ApiKey key : keys) {
+            String tenant = Tenants.ofKey(key.name());
+            if (store == Store.SQLITE && !tenant.isEmpty()) {
+                throw new StartupException(
+                        "The property " + key.name() + " of " + file + " is a key of the tenant " + tenant
+                                + ", but a log in a file has no tenants.",
+                        "Set audit.store to postgresql, or start a service with its own directory for each tenant.");
+            }
+        }
     }
 
     // with the same key for both roles, the role of a request would be arbitrary

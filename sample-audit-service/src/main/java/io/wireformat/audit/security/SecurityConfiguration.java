@@ -2,6 +2,7 @@ package io.wireformat.audit.security;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import io.wireformat.audit.security.ApiKey.Role;
 import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
@@ -10,7 +11,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.DependsOn;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -42,9 +42,11 @@ class SecurityConfiguration {
 
     // after the log: keys without a log mean that the log was removed
     @Bean
-    @DependsOn("eventDatabase")
-    ApiKeys apiKeys(DataDirectory directory, AuditProperties properties) {
-        return new ApiKeys(new KeyFiles(directory, properties.keysFile()));
+    ApiKeys apiKeys(DataDirectory directory, AuditProperties properties, TenantLogs logs) {
+        ApiKeys keys = new ApiKeys(new KeyFiles(directory, properties.keysFile(), properties.store()));
+        // what a tenant's log could not publish before it was killed is published, although no client asks
+        keys.tenants().forEach(logs::open);
+        return keys;
     }
 
     // two observations for each filter cost more than the filters themselves

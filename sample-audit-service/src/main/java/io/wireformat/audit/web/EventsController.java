@@ -2,12 +2,12 @@ package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.Appended;
-import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -37,17 +37,13 @@ import org.springframework.web.util.UriUtils;
 @RequestMapping("/events")
 final class EventsController {
 
-    private final EventLog log;
-    private final EventQueries queries;
-    private final EventLookup lookup;
+    private final TenantLogs logs;
     private final EventValidator validator;
     private final int batchLimit;
     private final PagesOfKeys pagesOfKeys;
 
-    EventsController(EventLog log, EventQueries queries, PagesOfKeys pagesOfKeys, AuditProperties properties) {
-        this.log = log;
-        this.queries = queries;
-        this.lookup = new EventLookup(queries);
+    EventsController(TenantLogs logs, PagesOfKeys pagesOfKeys, AuditProperties properties) {
+        this.logs = logs;
         this.validator = new EventValidator(properties.dataLimit());
         this.pagesOfKeys = pagesOfKeys;
         this.batchLimit = properties.batchLimit();
@@ -57,7 +53,7 @@ final class EventsController {
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
         NewEvent valid = validator.validate(event, key.getName());
-        Appended outcome = log.append(List.of(valid)).get(0);
+        Appended outcome = logs.of(key).events().append(List.of(valid)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
@@ -89,7 +85,8 @@ final class EventsController {
                 results[i] = refused(invalid);
             }
         }
-        Iterator<Appended> outcomes = (valid.isEmpty() ? List.<Appended>of() : log.append(valid)).iterator();
+        Iterator<Appended> outcomes =
+                (valid.isEmpty() ? List.<Appended>of() : logs.of(key).events().append(valid)).iterator();
         return Stream.of(results)
                 .map(refused -> refused == null ? result(outcomes.next()) : refused)
                 .toList();
@@ -114,8 +111,9 @@ final class EventsController {
     AuditEvent find(
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String source,
+            Principal key,
             HttpServletResponse response) {
-        StoredEvent event = lookup.find(id, source);
+        StoredEvent event = new EventLookup(logs.of(key).queries()).find(id, source);
         Receipt receipt = event.toReceipt();
         // not in the content: it is the event that the client sent, in the published format
         response.setHeader("Audit-Sequence", String.valueOf(receipt.sequence()));
@@ -130,6 +128,7 @@ final class EventsController {
         int max = query.maxEvents();
         boolean byArrival = query.byArrival();
         Position after = query.after();
+        EventQueries queries = logs.of(key).queries();
         EventQueries.Page page = pagesOfKeys.read(
                 key.getName(),
                 () -> byArrival

@@ -1,9 +1,8 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.publish.Published;
-import io.wireformat.audit.log.publish.Publisher;
-import io.wireformat.audit.log.query.EventQueries;
+import io.wireformat.audit.log.tenant.TenantLog;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import java.security.Principal;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
@@ -36,29 +35,26 @@ import reactor.core.publisher.Mono;
         })
 final class FollowController {
 
-    private final EventLog log;
-    private final EventQueries queries;
-    private final Publisher publisher;
+    private final TenantLogs logs;
     private final Followers followers;
 
-    FollowController(EventLog log, EventQueries queries, Publisher publisher, Followers followers) {
-        this.log = log;
-        this.queries = queries;
-        this.publisher = publisher;
+    FollowController(TenantLogs logs, Followers followers) {
+        this.logs = logs;
         this.followers = followers;
     }
 
     /** Follows the log after a sequence; a negative one counts from the end, and none is the end. */
     @GetMapping("/tail")
     Flux<SequencedEvent> tail(@RequestParam(required = false) @Nullable Long after, Principal key, HttpMethod method) {
-        long last = log.head().size() - 1;
+        TenantLog log = logs.of(key);
+        long last = log.events().head().size() - 1;
         if (after != null && after > last) {
             throw Problems.invalidParameter("after", "the log ends with " + last);
         }
         long from = after == null ? last : after < 0 ? Math.max(0, last + after) : after;
         return method == HttpMethod.HEAD
                 ? Flux.empty()
-                : followers.follow(key.getName(), from + 1, Long.MAX_VALUE, Mono.empty());
+                : followers.follow(log, key.getName(), from + 1, Long.MAX_VALUE, Mono.empty());
     }
 
     /** Exports published entries, from a sequence to before another, by default to the end. */
@@ -67,7 +63,8 @@ final class FollowController {
             @RequestParam(defaultValue = "0") long from,
             @RequestParam(required = false) @Nullable Long to,
             Principal key) {
-        Published published = publisher.published().orElseThrow(Problems::notPublished);
+        TenantLog log = logs.of(key);
+        Published published = log.publisher().published().orElseThrow(Problems::notPublished);
         long size = published.checkpoint().size();
         long end = to == null ? size : to;
         if (end > size) {
@@ -82,10 +79,10 @@ final class FollowController {
                     end - 1,
                     new RangeProof(
                             published.note().toString(),
-                            queries.proof(from, end, size).stream()
+                            log.queries().proof(from, end, size).stream()
                                     .map(base64::encodeToString)
                                     .toList()));
         });
-        return followers.follow(key.getName(), from, end, proof);
+        return followers.follow(log, key.getName(), from, end, proof);
     }
 }

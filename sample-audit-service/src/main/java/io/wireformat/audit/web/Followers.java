@@ -1,10 +1,9 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
-import io.wireformat.audit.log.EventLog;
-import io.wireformat.audit.log.query.EventQueries;
-import io.wireformat.audit.log.query.LogBusyException;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.tenant.TenantLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +25,6 @@ final class Followers {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
-    private final EventLog log;
-    private final EventQueries queries;
     private final PagesOfKeys pagesOfKeys;
     private final int limit;
     private final long heartbeatNanos;
@@ -37,9 +34,7 @@ final class Followers {
 
     private final Sinks.Empty<Void> closing = Sinks.empty();
 
-    Followers(EventLog log, EventQueries queries, PagesOfKeys pagesOfKeys, AuditProperties properties) {
-        this.log = log;
-        this.queries = queries;
+    Followers(PagesOfKeys pagesOfKeys, AuditProperties properties) {
         this.pagesOfKeys = pagesOfKeys;
         this.limit = properties.followers();
         this.heartbeatNanos = properties.heartbeat().toNanos();
@@ -49,10 +44,10 @@ final class Followers {
      * The entries from one to before another, also those that are still to come with heartbeats in between, and then a
      * last message. It ends early with the service.
      */
-    Flux<SequencedEvent> follow(String key, long first, long end, Mono<SequencedEvent> last) {
+    Flux<SequencedEvent> follow(TenantLog log, String key, long first, long end, Mono<SequencedEvent> last) {
         return Flux.defer(() -> {
             enter(key);
-            Follower follower = new Follower(key, first, end);
+            Follower follower = new Follower(log, key, first, end);
             return Mono.defer(follower::next)
                     .repeat(() -> follower.next < end)
                     .concatMapIterable(events -> events, 1)
@@ -86,19 +81,21 @@ final class Followers {
     /** One follower's place in the log. Each call happens after the one before. */
     private final class Follower {
 
+        private final TenantLog log;
         private final String key;
         private final long end;
         private long next;
         private long lastSent = System.nanoTime() - heartbeatNanos;
 
-        Follower(String key, long first, long end) {
+        Follower(TenantLog log, String key, long first, long end) {
+            this.log = log;
             this.key = key;
             this.next = first;
             this.end = end;
         }
 
         Mono<List<SequencedEvent>> next() {
-            if (next < Math.min(end, log.head().size())) {
+            if (next < Math.min(end, log.events().head().size())) {
                 return Mono.fromCallable(this::read).subscribeOn(Schedulers.boundedElastic());
             }
             if (System.nanoTime() - lastSent < heartbeatNanos) {
@@ -112,10 +109,11 @@ final class Followers {
             try {
                 List<SequencedEvent> events =
                         pagesOfKeys
-                                .read(
-                                        key,
-                                        () -> queries.scan(
-                                                next, Math.min(end, log.head().size())))
+                                .read(key, () -> log.queries()
+                                        .scan(
+                                                next,
+                                                Math.min(
+                                                        end, log.events().head().size())))
                                 .stream()
                                 .map(SequencedEvent::of)
                                 .toList();

@@ -4,14 +4,17 @@ import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.TilePath;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.publish.Published;
-import io.wireformat.audit.log.publish.Publisher;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.tenant.TenantLog;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -35,36 +38,37 @@ final class LogController {
     private static final CacheControl FOR_EVER =
             CacheControl.maxAge(Duration.ofDays(365)).immutable();
 
-    private final Publisher publisher;
-    private final EventQueries log;
+    private final TenantLogs logs;
 
-    LogController(Publisher publisher, EventQueries log) {
-        this.publisher = publisher;
-        this.log = log;
+    LogController(TenantLogs logs) {
+        this.logs = logs;
     }
 
     @GetMapping("/checkpoint")
-    ResponseEntity<byte[]> checkpoint() {
-        return text(published().note().toString());
+    ResponseEntity<byte[]> checkpoint(@Nullable Principal key) {
+        return text(published(logs.of(key)).note().toString());
     }
 
     /** The keys of the log, the newest first, each on a line. */
     @GetMapping("/key")
-    ResponseEntity<byte[]> keys() {
-        return text(publisher.keys().stream().map(NoteKey::toString).collect(Collectors.joining("\n", "", "\n")));
+    ResponseEntity<byte[]> keys(@Nullable Principal key) {
+        return text(logs.of(key).publisher().keys().stream()
+                .map(NoteKey::toString)
+                .collect(Collectors.joining("\n", "", "\n")));
     }
 
     // what was published of a path never changes, except by the command "accept", which begins another log
     @GetMapping("/tile/{*path}")
-    ResponseEntity<byte[]> tile(@PathVariable String path) {
+    ResponseEntity<byte[]> tile(@PathVariable String path, @Nullable Principal key) {
+        TenantLog log = logs.of(key);
         TilePath tile = parse(path.replaceFirst("^/", ""));
-        if (!tile.isWithin(published().checkpoint().size())) {
+        if (!tile.isWithin(published(log).checkpoint().size())) {
             throw Problems.noSuchTile();
         }
         return ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_OCTET_STREAM)
                 .cacheControl(FOR_EVER)
-                .body(read(tile));
+                .body(read(log.queries(), tile));
     }
 
     private static TilePath parse(String path) {
@@ -75,7 +79,7 @@ final class LogController {
         }
     }
 
-    private byte[] read(TilePath tile) {
+    private static byte[] read(EventQueries log, TilePath tile) {
         if (tile.level() != TilePath.ENTRIES) {
             return log.hashes(tile.level(), tile.number(), tile.width());
         }
@@ -85,8 +89,8 @@ final class LogController {
         return bundle.array();
     }
 
-    private Published published() {
-        return publisher.published().orElseThrow(Problems::notPublished);
+    private static Published published(TenantLog log) {
+        return log.publisher().published().orElseThrow(Problems::notPublished);
     }
 
     private static ResponseEntity<byte[]> text(String text) {

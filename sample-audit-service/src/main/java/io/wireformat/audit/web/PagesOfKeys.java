@@ -1,8 +1,8 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
-import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Readers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;

@@ -1,7 +1,7 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.QueueFullException;
-import io.wireformat.audit.log.query.LogBusyException;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.springframework.http.HttpStatus;

@@ -1,11 +1,12 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.publish.Published;
-import io.wireformat.audit.log.publish.Publisher;
-import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.audit.log.tenant.TenantLog;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
@@ -27,36 +28,35 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/events/{id}")
 final class ProofController {
 
-    private final EventLookup lookup;
-    private final EventQueries log;
-    private final Publisher publisher;
+    private final TenantLogs logs;
 
-    ProofController(EventQueries log, Publisher publisher) {
-        this.lookup = new EventLookup(log);
-        this.log = log;
-        this.publisher = publisher;
+    ProofController(TenantLogs logs) {
+        this.logs = logs;
     }
 
     @GetMapping("/proof")
-    EventProof record(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
-        StoredEvent event = lookup.find(id, source);
-        Published published = publishedWith(event);
+    EventProof record(@PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
+        TenantLog log = logs.of(key);
+        StoredEvent event = new EventLookup(log.queries()).find(id, source);
+        Published published = publishedWith(event, log);
         Receipt receipt = event.toReceipt();
         return new EventProof(
                 event.toEvent(),
                 receipt.sequence(),
                 receipt.receivedAt(),
                 event.entry().leaf(),
-                proof(event, published),
+                proof(event, published, log),
                 published.cosignedBy(),
                 event.key());
     }
 
     /** The proof alone, as a file. */
     @GetMapping("/tlog-proof")
-    ResponseEntity<byte[]> file(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
-        StoredEvent event = lookup.find(id, source);
-        String proof = proof(event, publishedWith(event));
+    ResponseEntity<byte[]> file(
+            @PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
+        TenantLog log = logs.of(key);
+        StoredEvent event = new EventLookup(log.queries()).find(id, source);
+        String proof = proof(event, publishedWith(event, log), log);
         String name = ContentDisposition.attachment()
                 .filename(event.sequence() + ".tlog-proof")
                 .build()
@@ -67,20 +67,21 @@ final class ProofController {
                 .body(proof.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Published publishedWith(StoredEvent event) {
-        return publisher
+    private static Published publishedWith(StoredEvent event, TenantLog log) {
+        return log.publisher()
                 .published()
                 .filter(now -> now.checkpoint().size() > event.sequence())
                 .orElseThrow(Problems::notPublished);
     }
 
-    private String proof(StoredEvent event, Published published) {
+    private static String proof(StoredEvent event, Published published, TenantLog log) {
         Base64.Encoder base64 = Base64.getEncoder();
         StringBuilder proof = new StringBuilder("c2sp.org/tlog-proof@v1\n");
         // not authenticated by the proof, but by the entry that a verifier makes of it
         proof.append("extra ").append(base64.encodeToString(event.opening())).append('\n');
         proof.append("index ").append(event.sequence()).append('\n');
-        log.inclusion(event.sequence(), published.checkpoint().size())
+        log.queries()
+                .inclusion(event.sequence(), published.checkpoint().size())
                 .forEach(hash -> proof.append(base64.encodeToString(hash)).append('\n'));
         return proof.append('\n').append(published.note()).toString();
     }

@@ -8,6 +8,7 @@ import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.Operations;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -165,7 +167,7 @@ class ErasureTests {
             }
         }
         try (DataDirectory directory = DataDirectory.open(other);
-                Operations log = Operations.open(directory, database -> List.of())) {
+                Operations log = new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
             for (long sequence : toErase) {
                 log.erase(sequence, "of the law");
             }

@@ -7,6 +7,7 @@ import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.Operations;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +74,8 @@ class SyncedImageTests {
                 assertThat(images.writeNext(image)).isTrue();
                 // the start checks all entries since those that its head knows
                 try (DataDirectory directory = DataDirectory.open(image);
-                        Operations ignored = Operations.open(directory, database -> List.of())) {
+                        Operations ignored =
+                                new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
                     assertThat(ids(image))
                             .containsAll(requests.subList(0, i).stream()
                                     .flatMap(List::stream)

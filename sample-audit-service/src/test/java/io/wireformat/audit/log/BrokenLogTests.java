@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
@@ -80,9 +80,9 @@ class BrokenLogTests {
 
     @BeforeEach
     void open(@TempDir Path folder) throws SQLException, IOException {
-        EventDatabase database = TestLog.in(folder);
+        SqliteDatabase database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(writable, database.file(), 10, 1_000_000, 1, Duration.ofMinutes(1), registry);
+        log = new EventLog(database, 10, 1_000_000, 1, Duration.ofMinutes(1), new LogMetrics(registry));
     }
 
     @AfterEach

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
@@ -34,7 +34,7 @@ class EventLogTests {
     private static final long QUEUE_BYTES = 10_000_000;
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
-    private EventDatabase database;
+    private SqliteDatabase database;
     private SQLiteDataSource writable;
     private EventLog log;
 
@@ -43,7 +43,7 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
+        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
         log.append(List.of(event("before")));
         assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
                 .isInstanceOf(LogUnavailableException.class)
@@ -66,7 +66,7 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
+        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
         assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
@@ -139,7 +139,7 @@ class EventLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(writable, database.file(), 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), registry);
+        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
     }
 
     @AfterEach

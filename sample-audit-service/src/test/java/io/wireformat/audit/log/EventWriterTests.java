@@ -16,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.SQLiteDataSource;
 
 /** The times of events when the clock is set. */
 class EventWriterTests {
@@ -25,7 +24,6 @@ class EventWriterTests {
 
     private final SettableClock clock = new SettableClock();
     private EventDatabase database;
-    private SQLiteDataSource writable;
     private EventWriter writer;
 
     @Test
@@ -54,7 +52,7 @@ class EventWriterTests {
     void clockThatLeaptForwardIsForgottenAfterARestartToo() throws SQLException {
         receivedAt(NOON.plus(Duration.ofDays(3_650)));
         writer.close();
-        writer = new EventWriter(writable.getConnection(), clock);
+        writer = new EventWriter(database.openTable(), clock);
 
         assertThat(receivedAt(NOON)).isEqualTo(NOON);
         assertThat(TestLog.verified(database).size()).isEqualTo(3);
@@ -63,8 +61,7 @@ class EventWriterTests {
     @BeforeEach
     void open(@TempDir Path folder) throws SQLException {
         database = TestLog.in(folder);
-        writable = database.writable();
-        writer = new EventWriter(writable.getConnection(), clock);
+        writer = new EventWriter(database.openTable(), clock);
     }
 
     @AfterEach

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogCheck;
@@ -16,10 +17,10 @@ public final class TestLog {
     private TestLog() {}
 
     /** Creates the tables, or updates those of an earlier version. */
-    public static EventDatabase in(Path folder) {
-        EventDatabase database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60));
+    public static SqliteDatabase in(Path folder) {
+        SqliteDatabase database = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(60));
         try {
-            LogStart.update(database);
+            database.update();
         } catch (SQLException | IOException failure) {
             throw new AssertionError(failure);
         }
@@ -29,7 +30,7 @@ public final class TestLog {
     /** Checks the log completely, and returns its head. */
     public static Head verified(EventDatabase database) throws SQLException {
         try (Connection connection = database.readable().getConnection()) {
-            return LogCheck.everything(connection, List.of());
+            return LogCheck.everything(database, connection, List.of());
         }
     }
 }

@@ -4,6 +4,7 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.TestStore;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;
@@ -14,20 +15,26 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What verifiers get over HTTP, verified by code that shares nothing with the service but the hash of a node. */
+@ParameterizedClass
+@EnumSource(TestStore.class)
 class ProofTests {
 
     private static final int EVENTS = 600;
@@ -36,17 +43,23 @@ class ProofTests {
     private static Path directory;
 
     private static RunningService service;
+
+    @Parameter
+    TestStore store;
+
     private static PublishedLog log;
 
-    @BeforeAll
-    static void storeEvents() {
-        service = RunningService.start(directory.resolve("data"), "--audit.publish.origin=example.com/audit");
+    @BeforeParameterizedClassInvocation
+    static void storeEvents(TestStore store) {
+        List<String> arguments = new ArrayList<>(store.arguments());
+        arguments.add("--audit.publish.origin=example.com/audit");
+        service = RunningService.start(directory.resolve(store.name()), arguments.toArray(String[]::new));
         log = new PublishedLog(service);
         service.append(IntStream.range(0, EVENTS).mapToObj(i -> event("e-" + i)).toList());
         log.awaitCheckpoint(EVENTS + 1);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         service.close();
     }

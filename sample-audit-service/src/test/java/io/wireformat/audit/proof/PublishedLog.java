@@ -18,7 +18,7 @@ import java.util.List;
 import org.awaitility.Awaitility;
 
 /** The log as a verifier sees it: only through HTTP. */
-record PublishedLog(RunningService service) {
+public record PublishedLog(RunningService service) {
 
     HttpResponse<byte[]> get(String path) {
         return service.send(
@@ -33,11 +33,11 @@ record PublishedLog(RunningService service) {
         return response.body();
     }
 
-    List<NoteKey> keys() {
+    public List<NoteKey> keys() {
         return new String(body("/key"), UTF_8).lines().map(NoteKey::parse).toList();
     }
 
-    SignedNote note() {
+    public SignedNote note() {
         return SignedNote.parse(new String(body("/checkpoint"), UTF_8));
     }
 
@@ -46,7 +46,7 @@ record PublishedLog(RunningService service) {
     }
 
     /** Waits until a checkpoint covers this many entries. */
-    Checkpoint awaitCheckpoint(long size) {
+    public Checkpoint awaitCheckpoint(long size) {
         return Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
                 .pollInterval(Duration.ofMillis(20))
@@ -54,7 +54,7 @@ record PublishedLog(RunningService service) {
     }
 
     /** Computes the root of the first entries from the entries themselves. */
-    byte[] rootOfEntries(long size) {
+    public byte[] rootOfEntries(long size) {
         MerkleTree tree = MerkleTree.empty();
         for (long number = 0; tree.size() < size; number++) {
             long width = Math.min(256, size - tree.size());

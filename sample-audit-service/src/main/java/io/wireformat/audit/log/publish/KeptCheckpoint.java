@@ -6,6 +6,7 @@ import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.Tenants;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,9 +22,9 @@ public final class KeptCheckpoint {
     private final Path directory;
     private final Path file;
 
-    public KeptCheckpoint(Path directory) {
+    public KeptCheckpoint(Path directory, String tenant) {
         this.directory = directory;
-        this.file = directory.resolve(FILE);
+        this.file = directory.resolve(Tenants.suffixed(FILE, ".", tenant));
     }
 
     /** Reads the checkpoint; a {@link DamagedLogException} if the file holds something else. */
@@ -55,7 +56,7 @@ public final class KeptCheckpoint {
     public void setAside() throws IOException {
         Optional<Checkpoint> kept = read();
         if (kept.isPresent()) {
-            String name = FILE + ".of-" + kept.get().size();
+            String name = file.getFileName() + ".of-" + kept.get().size();
             Path aside = directory.resolve(name);
             for (int i = 2; Files.exists(aside); i++) {
                 aside = directory.resolve(name + "-" + i);

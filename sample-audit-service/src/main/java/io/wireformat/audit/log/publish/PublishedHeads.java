@@ -27,10 +27,10 @@ public final class PublishedHeads implements HeadKeeper {
     private final KeptCheckpoint ours;
     private final @Nullable KeptCheckpoint witness;
 
-    public PublishedHeads(DataDirectory directory, PublishProperties settings) {
-        this.ours = new KeptCheckpoint(directory.resolve(""));
+    public PublishedHeads(DataDirectory directory, PublishProperties settings, String tenant) {
+        this.ours = new KeptCheckpoint(directory.resolve(""), tenant);
         Path elsewhere = settings.witnessDirectory();
-        this.witness = elsewhere == null ? null : new KeptCheckpoint(elsewhere);
+        this.witness = elsewhere == null ? null : new KeptCheckpoint(elsewhere, tenant);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class PublishedHeads implements HeadKeeper {
         }
         stored.filter(checkpoint -> checkpoint.size() > 0)
                 .ifPresent(checkpoint -> heads.add(
-                        new KnownHead("the checkpoint in its file", new Head(checkpoint.size(), checkpoint.root()))));
+                        new KnownHead("the checkpoint in it", new Head(checkpoint.size(), checkpoint.root()))));
         kept.ifPresent(heads::add);
         if (witness != null) {
             headOf(witness).ifPresent(heads::add);

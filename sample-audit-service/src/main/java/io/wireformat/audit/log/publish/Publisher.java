@@ -88,7 +88,10 @@ public final class Publisher implements AutoCloseable {
      *
      * @throws DamagedLogException if the log does not extend what was signed, or what the witness knows
      */
-    void start() {
+    void start() throws SQLException, IOException {
+        try (Connection connection = database.readable().getConnection()) {
+            adoptStored(connection);
+        }
         if (signed.size() > 0) {
             published = Published.uncosigned(signed, sign(signed));
         }
@@ -127,10 +130,12 @@ public final class Publisher implements AutoCloseable {
     private void publish() {
         try {
             Head head = log.head();
-            if (head.size() > signed.size()) {
-                publish(head);
+            if ((head.size() > signed.size() || mustCosign())
+                    && !database.takeTurn(connection -> publish(head, connection))) {
+                try (Connection connection = database.readable().getConnection()) {
+                    adoptStored(connection);
+                }
             }
-            cosignAgain();
             failure = null;
         } catch (DamagedLogException damaged) {
             throw damaged;
@@ -142,54 +147,73 @@ public final class Publisher implements AutoCloseable {
         }
     }
 
-    private void publish(Head head) throws SQLException, IOException {
-        Checkpoint next = new Checkpoint(signed.origin(), head.size(), head.root());
-        adoptStored();
-        requireGrowthTo(next);
+    private void publish(Head head, Connection connection) throws SQLException, IOException {
+        adoptStored(connection);
+        if (head.size() > signed.size()) {
+            publish(new Checkpoint(signed.origin(), head.size(), head.root()), connection);
+        }
+        cosignAgain(connection);
+    }
+
+    private void publish(Checkpoint next, Connection connection) throws SQLException, IOException {
+        TreeReader tree = new TreeTables(connection);
+        requireGrowth(tree, next);
         SignedNote note = sign(next);
-        if (!log.replaceCheckpoint(signed.size(), next.size(), note.toString())) {
-            throw new DamagedLogException("The checkpoint in the log's file was changed by another program.");
+        boolean replaced = database.isShared()
+                ? StoredCheckpoint.replace(connection, signed.size(), next.size(), note.toString())
+                : log.replaceCheckpoint(signed.size(), next.size(), note.toString());
+        if (!replaced) {
+            throw new DamagedLogException("The checkpoint in the log was changed by another program.");
         }
         signed = next;
         Published now = Published.uncosigned(next, note);
         if (witness != null && witnessFailure == null) {
-            now = cosigned(witness, now);
+            now = cosigned(witness, now, tree);
         }
         // verifiers do not wait for a witness that failed: it is asked again later
         published = now;
         kept.write(now.note());
     }
 
-    private void cosignAgain() throws SQLException, IOException {
+    private void cosignAgain(Connection connection) throws SQLException, IOException {
         Published current = published;
-        Duration pause = witnessFailure == null ? cosignEvery : PAUSE_OF_A_FAILED_WITNESS;
-        if (witness == null || current == null || clock.instant().isBefore(asked.plus(pause))) {
-            return;
+        if (witness != null && current != null && mustCosign()) {
+            Published now = cosigned(witness, current, new TreeTables(connection));
+            published = now;
+            kept.write(now.note());
         }
-        Published now = cosigned(witness, current);
-        published = now;
-        kept.write(now.note());
     }
 
-    /** Adopts a checkpoint that was stored, although storing it was reported to have failed. */
-    private void adoptStored() throws SQLException {
-        Checkpoint stored = StoredCheckpoint.read(database).orElse(signed);
+    private boolean mustCosign() {
+        Duration pause = witnessFailure == null ? cosignEvery : PAUSE_OF_A_FAILED_WITNESS;
+        return witness != null && published != null && !clock.instant().isBefore(asked.plus(pause));
+    }
+
+    /**
+     * Adopts a checkpoint that another instance of the service stored, or this one, although storing it was reported to
+     * have failed.
+     */
+    private void adoptStored(Connection connection) throws SQLException, IOException {
+        Checkpoint stored = StoredCheckpoint.read(connection, database.isShared() ? keys() : List.of())
+                .orElse(signed);
         if (stored.size() < signed.size() || !stored.origin().equals(signed.origin())) {
-            throw new DamagedLogException("The checkpoint in the log's file was changed: it has " + stored.size()
+            throw new DamagedLogException("The checkpoint in the log was changed: it has " + stored.size()
                     + " entries, but the service signed " + signed.size() + ".");
         }
-        signed = stored;
+        if (stored.size() > signed.size()) {
+            signed = stored;
+            Published now = Published.uncosigned(stored, sign(stored));
+            published = now;
+            kept.write(now.note());
+        }
     }
 
-    private void requireGrowthTo(Checkpoint next) throws SQLException {
-        try (Connection connection = database.readable().getConnection()) {
-            TreeReader tree = new TreeTables(connection);
-            if (next.size() < signed.size()
-                    || !MessageDigest.isEqual(signed.root(), Proofs.root(tree, signed.size()))
-                    || !MessageDigest.isEqual(next.root(), Proofs.root(tree, next.size()))) {
-                throw new DamagedLogException("The log's " + next.size() + " entries do not extend the " + signed.size()
-                        + " that the service signed.");
-            }
+    private void requireGrowth(TreeReader tree, Checkpoint next) {
+        if (next.size() < signed.size()
+                || !MessageDigest.isEqual(signed.root(), Proofs.root(tree, signed.size()))
+                || !MessageDigest.isEqual(next.root(), Proofs.root(tree, next.size()))) {
+            throw new DamagedLogException("The log's " + next.size() + " entries do not extend the " + signed.size()
+                    + " that the service signed.");
         }
     }
 
@@ -199,12 +223,11 @@ public final class Publisher implements AutoCloseable {
                 text, signers.stream().map(signer -> signer.sign(text)).toList());
     }
 
-    private Published cosigned(Witness witness, Published current) throws SQLException {
+    private Published cosigned(Witness witness, Published current, TreeReader tree) {
         asked = clock.instant();
-        try (Connection connection = database.readable().getConnection()) {
+        try {
             SignedNote note = sign(current.checkpoint());
-            List<SignedNote.Signature> cosignatures =
-                    witness.cosign(current.checkpoint(), note, new TreeTables(connection));
+            List<SignedNote.Signature> cosignatures = witness.cosign(current.checkpoint(), note, tree);
             if (witnessFailure != null) {
                 logger.info("{} responds again", witness);
                 witnessFailure = null;

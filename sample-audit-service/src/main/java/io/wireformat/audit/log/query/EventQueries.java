@@ -3,24 +3,24 @@ package io.wireformat.audit.log.query;
 import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.Erasures;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds stored events, and reads the tree over them. Thread-safe, also for virtual threads: SQLite runs on the threads of {@link Readers}. Every
- * method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
+ * Finds stored events, and reads the tree over them. Thread-safe. Every method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
  * cannot be read.
  */
 public final class EventQueries implements TreeReader {
@@ -28,7 +28,7 @@ public final class EventQueries implements TreeReader {
     private static final int SCANNED = 100;
     private static final int SCANNED_BYTES = 65_536;
 
-    private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
+    private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? LIMIT 2";
 
     static final String BY_ARRIVAL = "SELECT " + StoredEvent.COLUMNS
             + " FROM event WHERE sequence > ? AND salt IS NOT NULL ORDER BY sequence LIMIT ?";
@@ -36,33 +36,33 @@ public final class EventQueries implements TreeReader {
     private static final String ENTRIES = "SELECT " + StoredEvent.COLUMNS
             + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence LIMIT " + SCANNED;
 
+    private final EventDatabase database;
     private final Readers readers;
     private final long pageBytes;
 
-    public EventQueries(Readers readers, long pageBytes) {
+    public EventQueries(EventDatabase database, Readers readers, long pageBytes) {
+        this.database = database;
         this.readers = readers;
         this.pageBytes = pageBytes;
     }
 
     public Optional<StoredEvent> find(String id, String source) {
-        return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
-                .findFirst();
+        return readers.read(connection -> StoredEvent.find(connection, id, source));
     }
 
     /** Whether an event of this id and source was stored and then erased. */
     public boolean isErased(String id, String source) {
-        return readers.read(connection -> Erasures.find(connection, id, source).isPresent());
+        return readers.read(connection ->
+                Erasures.find(connection, database.tenant(), id, source).isPresent());
     }
 
     /** Finds the events with an id, which more than one source may use: at most two, even if there are more. */
     public List<StoredEvent> find(String id) {
-        return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
-    }
-
-    private static List<StoredEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
-        List<StoredEvent> found = new ArrayList<>();
-        Sql.forEach(connection, sql, row -> found.add(StoredEvent.read(row)), (Object[]) parameters);
-        return found;
+        return readers.read(connection -> {
+            List<StoredEvent> found = new ArrayList<>();
+            Sql.forEach(connection, BY_ID, row -> found.add(StoredEvent.read(row)), id);
+            return found;
+        });
     }
 
     /**
@@ -71,7 +71,7 @@ public final class EventQueries implements TreeReader {
      * @return the events, possibly fewer than the limit because of their size, and where the next page starts
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
-        PageQuery query = new PageQuery(filter, after);
+        PageQuery query = new PageQuery(database, filter, after);
         return readers.readPage(connection -> query.read(connection, limit, pageBytes));
     }
 

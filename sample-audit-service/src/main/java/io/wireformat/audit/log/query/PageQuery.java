@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a page of events from one range of one index, which is already in order: nothing is sorted, and no event of
- * another page is read. The statement itself names the index, because SQLite's choice depends on its statistics of the
- * data.
+ * another page is read.
  *
  * <p>Type, source and both have an index each. The index of subjects also serves queries for a subject and more: they
  * read the subject's events and skip some. A subject has few events, and three more indexes would cost every event that
@@ -27,6 +26,7 @@ final class PageQuery {
     /** Before the time of any event, and not the smallest number. */
     private static final long FIRST_TIME = Long.MIN_VALUE + 1;
 
+    private final EventDatabase database;
     private final List<String> columns = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
     private final long to;
@@ -36,7 +36,8 @@ final class PageQuery {
 
     private final long afterTime;
 
-    PageQuery(EventFilter filter, @Nullable Position after) {
+    PageQuery(EventDatabase database, EventFilter filter, @Nullable Position after) {
+        this.database = database;
         add("type", filter.type());
         add("subject", filter.subject());
         add("source", filter.source());
@@ -70,8 +71,8 @@ final class PageQuery {
 
     private String select() {
         List<String> key = columns.contains("subject") ? List.of("subject") : columns;
-        StringBuilder sql = new StringBuilder(
-                "SELECT " + StoredEvent.COLUMNS + " FROM event INDEXED BY " + EventDatabase.index(key) + " WHERE ");
+        StringBuilder sql =
+                new StringBuilder("SELECT " + StoredEvent.COLUMNS + " FROM " + database.eventsBy(key) + " WHERE ");
         columns.forEach(column -> sql.append(column).append(" = ? AND "));
         return sql.toString();
     }

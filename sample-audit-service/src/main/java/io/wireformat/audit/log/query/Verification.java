@@ -6,6 +6,7 @@ import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogCheck;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Readers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,10 +26,10 @@ import org.slf4j.LoggerFactory;
 public final class Verification implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Verification.class);
-    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
     private static final long NANOS_BETWEEN_LINES = 5_000_000_000L;
 
-    private final Reader reader;
+    private final EventDatabase database;
+    private final Readers readers;
     private final Supplier<KnownHead> head;
     private final Consumer<DamagedLogException> onDamage;
     private final Duration interval;
@@ -42,10 +43,12 @@ public final class Verification implements AutoCloseable {
 
     public Verification(
             EventDatabase database,
+            Readers readers,
             Supplier<KnownHead> head,
             Consumer<DamagedLogException> onDamage,
             Duration interval) {
-        this.reader = new Reader(database.readable(), "event-verification-reader");
+        this.database = database;
+        this.readers = readers;
         this.head = head;
         this.onDamage = onDamage;
         this.interval = interval;
@@ -108,12 +111,11 @@ public final class Verification implements AutoCloseable {
         KnownHead known = head.get();
         lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
         try {
-            Head checked = reader.read(
-                    connection -> LogCheck.everything(
-                            connection,
-                            List.of(known),
-                            entries -> checked(entries, known.head().size())),
-                    AS_LONG_AS_IT_TAKES);
+            Head checked = readers.readAll(connection -> LogCheck.everything(
+                    database,
+                    connection,
+                    List.of(known),
+                    entries -> checked(entries, known.head().size())));
             logger.info("The event log is intact up to {}", checked);
         } catch (DamagedLogException damaged) {
             found(damaged);
@@ -132,11 +134,9 @@ public final class Verification implements AutoCloseable {
         first.completeExceptionally(damaged);
     }
 
-    /** Stops a running check, and waits until it has closed its connection. */
+    /** Stops a running check. The readers wait until it has ended. */
     @Override
     public void close() {
         thread.interrupt();
-        reader.close();
-        reader.awaitClosed();
     }
 }

@@ -19,21 +19,25 @@ public record CanonicalContent(byte[] bytes) {
 
     private static final int VALUES = 7;
 
-    private static final String TENANT = "";
-
     private static final byte[] ABSENT = new byte[0];
 
+    /** The content of an event of the tenant without a name. */
     public static CanonicalContent of(
             String id, String type, String subject, String source, String time, @Nullable String data) {
-        return of(TENANT, id, type, subject, source, time, data);
+        return of("", id, type, subject, source, time, data);
     }
 
     /** Returns the hash by which an erased event's id and source are recognized. */
-    public static byte[] nameOf(String id, String source) {
-        return Sha256.of(of(TENANT, source, id).bytes);
+    public static byte[] nameOf(String tenant, String id, String source) {
+        return Sha256.of(encode(tenant, source, id).bytes);
     }
 
-    private static CanonicalContent of(@Nullable String... values) {
+    public static CanonicalContent of(
+            String tenant, String id, String type, String subject, String source, String time, @Nullable String data) {
+        return encode(tenant, id, type, subject, source, time, data);
+    }
+
+    private static CanonicalContent encode(@Nullable String... values) {
         byte[][] encoded = new byte[values.length][];
         int length = values.length * Integer.BYTES;
         for (int i = 0; i < values.length; i++) {

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log.store;
 
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteException;
 
@@ -14,11 +15,15 @@ public final class DamagedLogException extends RuntimeException {
         return new DamagedLogException("The event log was altered: event " + sequence + " " + finding + ".");
     }
 
-    /** Throws a {@link DamagedLogException} if SQLite reports by this failure that its file is damaged. */
+    /** Throws a {@link DamagedLogException} if a database reports by this failure that its files are damaged. */
     public static void throwIfDamaged(@Nullable Throwable failure) {
         if (failure instanceof SQLiteException cause
                 && cause.getResultCode().name().matches("SQLITE_(CORRUPT.*|NOTADB)")) {
             throw new DamagedLogException("The file of the event log is damaged: " + cause.getMessage());
+        }
+        if (failure instanceof SQLException cause
+                && String.valueOf(cause.getSQLState()).matches("XX00[12]")) {
+            throw new DamagedLogException("The database of the event log is damaged: " + cause.getMessage());
         }
     }
 }

@@ -37,12 +37,13 @@ public final class Erasures {
     }
 
     /** Finds an erased event. */
-    public static Optional<Erased> find(Connection connection, String id, String source) throws SQLException {
+    public static Optional<Erased> find(Connection connection, String tenant, String id, String source)
+            throws SQLException {
         return Sql.first(
                 connection,
                 FIND,
                 row -> new Erased(row.getLong(1), new Entry(row.getBytes(2))),
-                CanonicalContent.nameOf(id, source));
+                CanonicalContent.nameOf(tenant, id, source));
     }
 
     /** Whether the row, a name and the event with it, reports the erasure of this event. */

@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
  */
 public final class LogCheck {
 
-    /** Events that are read in one transaction: the write-ahead log grows as long as one is open. */
+    /** Events that are read in one transaction: SQLite's write-ahead log grows as long as one is open. */
     private static final int RANGE = 10_000;
 
     private static final String EVENTS =
@@ -25,7 +25,7 @@ public final class LogCheck {
     private static final String ERASURE = "SELECT erased.name, event." + StoredEvent.COLUMNS.replace(", ", ", event.")
             + " FROM erased JOIN event ON event.sequence = erased.reported_by WHERE erased.sequence = ?";
 
-    private static final String ERASED_BEFORE = "SELECT count(*) FROM erased WHERE sequence < ?";
+    private static final String ERASED = "SELECT count(*) FROM erased WHERE sequence >= ? AND sequence < ?";
 
     private final Connection connection;
     private final TreeTables tables;
@@ -42,19 +42,21 @@ public final class LogCheck {
     }
 
     /** Checks the complete log, with heads that it has had, and returns its head at the start of the check. */
-    public static Head everything(Connection connection, List<KnownHead> known) throws SQLException {
-        return everything(connection, known, checked -> {});
+    public static Head everything(EventDatabase database, Connection connection, List<KnownHead> known)
+            throws SQLException {
+        return everything(database, connection, known, checked -> {});
     }
 
     /** @param progress receives the number of entries that were checked, now and then */
-    public static Head everything(Connection connection, List<KnownHead> known, LongConsumer progress)
+    public static Head everything(
+            EventDatabase database, Connection connection, List<KnownHead> known, LongConsumer progress)
             throws SQLException {
         LogCheck check = new LogCheck(connection, progress);
         for (KnownHead each : known) {
             check.tables.require(each);
         }
         Head head = check.entriesFrom(0, known);
-        check.structure();
+        database.checkStructure(connection);
         return head;
     }
 
@@ -62,23 +64,18 @@ public final class LogCheck {
     public Head entriesFrom(long first, List<KnownHead> known) throws SQLException {
         MerkleTree tree = MerkleTree.resume(tables, first);
         long size = tables.size();
-        long erased = 0;
         for (long from = first; from < size; from += RANGE) {
-            erased += range(tree, Math.min(size, from + RANGE), known);
+            range(tree, Math.min(size, from + RANGE), known);
             progress.accept(tree.size());
-        }
-        long reported = Sql.first(connection, ERASED_BEFORE, row -> row.getLong(1), size)
-                .orElseThrow();
-        if (first == 0 && erased != reported) {
-            throw new DamagedLogException("The event log was altered: an event counts as erased, but has its content.");
         }
         return Head.of(tree);
     }
 
-    private long range(MerkleTree tree, long end, List<KnownHead> known) throws SQLException {
+    private void range(MerkleTree tree, long end, List<KnownHead> known) throws SQLException {
+        long from = tree.size();
         long erased = 0;
         try (PreparedStatement statement = connection.prepareStatement(EVENTS)) {
-            statement.setLong(1, tree.size());
+            statement.setLong(1, from);
             statement.setLong(2, end);
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
@@ -94,7 +91,15 @@ public final class LogCheck {
         if (tree.size() < end) {
             throw DamagedLogException.at(tree.size(), "is missing");
         }
-        return erased;
+        long reported =
+                Sql.first(connection, ERASED, row -> row.getLong(1), from, end).orElseThrow();
+        if (erased != reported) {
+            throw new DamagedLogException("The event log was altered: an event counts as erased, but has its content.");
+        }
+        if (!connection.getAutoCommit()) {
+            // a long transaction would keep the server from cleaning up
+            connection.commit();
+        }
     }
 
     /** Returns 1 for an erased event. */
@@ -142,15 +147,6 @@ public final class LogCheck {
                 throw new DamagedLogException("The event log had " + Head.of(tree) + ", but " + each.keeper()
                         + " knows " + each.head() + ": it was altered.");
             }
-        }
-    }
-
-    /** Checks the file's structure, and each index against the table. */
-    public void structure() throws SQLException {
-        String finding = Sql.first(connection, "PRAGMA integrity_check(1)", row -> row.getString(1))
-                .orElseThrow();
-        if (!finding.equals("ok")) {
-            throw new DamagedLogException("The file of the event log is damaged: " + finding);
         }
     }
 }

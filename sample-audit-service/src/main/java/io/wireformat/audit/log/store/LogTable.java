@@ -1,84 +1,103 @@
 package io.wireformat.audit.log.store;
 
 import io.wireformat.audit.log.merkle.MerkleTree;
+import io.wireformat.schemas.audit.AuditEvent;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Appends to the log's tables within the caller's transactions. After a failure or a rollback it is unusable: open
- * another. Not thread-safe.
+ * Appends to the log's tables, in one transaction at a time. After a failure it is unusable: close it, which rolls back,
+ * and open another. Not thread-safe.
  */
-public final class LogTable {
+public abstract class LogTable implements AutoCloseable {
 
-    private static final String INSERT = "INSERT INTO event (" + StoredEvent.COLUMNS
-            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-    private static final String BEGIN = "INSERT INTO event (sequence, entry) VALUES (0, ?)";
-    private static final String INSERT_SUBTREE = "INSERT INTO subtree (level, number, hash) VALUES (?, ?, ?)";
     private static final String LAST_ENTRY = "SELECT entry FROM event ORDER BY sequence DESC LIMIT 1";
 
-    private final Connection connection;
-    private final PreparedStatement insert;
-    private final PreparedStatement insertSubtree;
-    private final MerkleTree tree;
-    private long lastReceivedAt;
+    private final String tenant;
+    private MerkleTree tree = MerkleTree.empty();
+    private long lastReceivedAt = Long.MIN_VALUE;
+    private boolean erasures;
 
-    public LogTable(Connection connection) throws SQLException {
-        this.connection = connection;
-        insert = connection.prepareStatement(INSERT);
-        insertSubtree = connection.prepareStatement(INSERT_SUBTREE);
+    protected LogTable(String tenant) {
+        this.tenant = tenant;
+    }
+
+    public final String tenant() {
+        return tenant;
+    }
+
+    /** Continues the stored tree. */
+    protected final void resume(Connection connection) throws SQLException {
         TreeTables stored = new TreeTables(connection);
         tree = MerkleTree.resume(stored, stored.size());
         lastReceivedAt = Sql.first(connection, LAST_ENTRY, row -> new Entry(row.getBytes(1)).receivedAt())
                 .orElse(Long.MIN_VALUE);
+        erasures = Sql.first(connection, "SELECT 1 FROM erased LIMIT 1", row -> row.getLong(1))
+                .isPresent();
     }
 
-    public long nextSequence() {
+    /** Whether to look for erased events; there are rarely any. Valid within a transaction. */
+    public final boolean hasErasures() {
+        return erasures;
+    }
+
+    public final void setErasures(boolean erasures) {
+        this.erasures = erasures;
+    }
+
+    public final long nextSequence() {
         return tree.size();
     }
 
     /** Returns the time of the last entry, in microseconds since the epoch. */
-    public long lastReceivedAt() {
+    public final long lastReceivedAt() {
         return lastReceivedAt;
     }
 
     /** Returns the head; of a log without entry 0 the size is 0. */
-    public Head head() {
+    public final Head head() {
         return Head.of(tree);
     }
 
-    public void begin(Entry entry) throws SQLException {
-        Sql.update(connection, BEGIN, entry.bytes());
-        grow(entry);
+    /**
+     * Begins a transaction, which keeps other writers out.
+     *
+     * @param named the events to append whose clients chose their id
+     * @return the connection, to be used until the transaction ends
+     * @throws DamagedLogException if the log does not end where it has to
+     */
+    public abstract Connection begin(List<AuditEvent> named) throws SQLException;
+
+    /** Ends the transaction. When the method returns, what it changed is on the disk. */
+    public abstract void commit() throws SQLException;
+
+    /** Ends a transaction that appended nothing. */
+    public abstract void rollback() throws SQLException;
+
+    /** Begins the log with entry 0. */
+    public abstract void append(Entry beginning) throws SQLException;
+
+    /** Appends an event, unless its source has an event with this id, which is returned then. */
+    public abstract Optional<StoredEvent> append(StoredEvent event) throws SQLException;
+
+    /** Returns the head that is stored now, after the last transaction. */
+    public Head stored() throws SQLException {
+        return head();
     }
 
-    /** Appends an event, unless its source has an event with this id, and returns whether it did. */
-    public boolean append(StoredEvent event) throws SQLException {
-        insert.setLong(1, event.sequence());
-        insert.setBytes(2, event.entry().bytes());
-        insert.setBytes(3, event.salt());
-        insert.setString(4, event.id());
-        insert.setString(5, event.type());
-        insert.setString(6, event.subject());
-        insert.setString(7, event.source());
-        insert.setString(8, event.time());
-        insert.setLong(9, event.timeAt());
-        insert.setString(10, event.data());
-        insert.setString(11, event.sentBy());
-        if (insert.executeUpdate() == 0) {
-            return false;
-        }
-        grow(event.entry());
-        return true;
-    }
+    /** Removes what an erased content left in the database's files. */
+    public abstract void clean() throws SQLException;
 
-    private void grow(Entry entry) throws SQLException {
+    /** Leaves a log of several files in one of them. No other connection may be open. */
+    public void settle() throws SQLException {}
+
+    @Override
+    public abstract void close() throws SQLException;
+
+    protected final void grow(Entry entry, MerkleTree.Completed<SQLException> completed) throws SQLException {
         lastReceivedAt = entry.receivedAt();
-        tree.append(entry.leafHash(), (level, number, hash) -> {
-            insertSubtree.setInt(1, level);
-            insertSubtree.setLong(2, number);
-            insertSubtree.setBytes(3, hash);
-            insertSubtree.executeUpdate();
-        });
+        tree.append(entry.leafHash(), completed);
     }
 }

@@ -1,32 +1,60 @@
 package io.wireformat.audit.log.store;
 
 import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.merkle.SignedNote;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
-/** The newest signed checkpoint in the log's file. It also holds the origin of the log. */
+/** The newest signed checkpoint in the log's database. It also holds the origin of the log. */
 public final class StoredCheckpoint {
 
     private static final String FIND = "SELECT size, note FROM checkpoint";
+    private static final String BEGIN =
+            "INSERT INTO checkpoint (only_one, size, note) VALUES (1, 0, ?) ON CONFLICT DO NOTHING";
     private static final String REPLACE = "INSERT INTO checkpoint (only_one, size, note) SELECT 1, ?, ?"
             + " WHERE coalesce((SELECT size FROM checkpoint), 0) = ?"
-            + " ON CONFLICT (only_one) DO UPDATE SET size = excluded.size, note = excluded.note";
+            + " ON CONFLICT (only_one) DO UPDATE SET size = excluded.size, note = excluded.note"
+            + " WHERE checkpoint.size = ?";
 
     private StoredCheckpoint() {}
 
     /** Reads it: unsigned and of size 0 when the log has begun a new origin, and empty for a new log. */
     public static Optional<Checkpoint> read(EventDatabase database) throws SQLException {
         try (Connection connection = database.readable().getConnection()) {
-            return Sql.first(connection, FIND, row -> parse(row.getLong(1), row.getString(2)));
+            return read(connection, List.of());
         }
     }
 
-    private static Checkpoint parse(long size, String note) {
+    /** Reads it; a {@link DamagedLogException} if it is signed, but not with one of the keys. Without keys any is right. */
+    public static Optional<Checkpoint> read(Connection connection, List<NoteKey> keys) throws SQLException {
+        return Sql.first(connection, FIND, row -> parse(row.getLong(1), row.getString(2), keys));
+    }
+
+    /** Begins a shared log's origin, unless another instance of the service did, and returns what is stored then. */
+    public static Checkpoint begin(EventDatabase database, String origin) throws SQLException {
+        Checkpoint none = new Checkpoint(origin, 0, Sha256.of());
+        try (Connection connection = database.writable().getConnection()) {
+            Sql.update(connection, BEGIN, none.text());
+            return read(connection, List.of()).orElse(none);
+        }
+    }
+
+    private static Checkpoint parse(long size, String note, List<NoteKey> keys) {
         try {
-            Checkpoint stored = Checkpoint.parse(
-                    note.contains("\n\n") ? SignedNote.parse(note).text() : note);
+            boolean signed = note.contains("\n\n");
+            Checkpoint stored = Checkpoint.parse(signed ? SignedNote.parse(note).text() : note);
+            if (signed
+                    && !keys.isEmpty()
+                    && keys.stream()
+                            .noneMatch(key -> key.verify(SignedNote.parse(note)).isPresent())) {
+                throw new DamagedLogException(
+                        "The checkpoint in the log is signed with another key: all instances of the"
+                                + " service need the same audit.publish.signing-key.");
+            }
             if (stored.size() == size) {
                 return stored;
             }
@@ -34,7 +62,7 @@ public final class StoredCheckpoint {
             // the same as another size
         }
         throw new DamagedLogException(
-                "The checkpoint in the log's file was changed: it is no checkpoint of " + size + " entries.");
+                "The checkpoint in the log was changed: it is no checkpoint of " + size + " entries.");
     }
 
     /**
@@ -43,6 +71,6 @@ public final class StoredCheckpoint {
      * @return whether it was replaced
      */
     public static boolean replace(Connection connection, long expected, long size, String note) throws SQLException {
-        return Sql.update(connection, REPLACE, size, note, expected) == 1;
+        return Sql.update(connection, REPLACE, size, note, expected, expected) == 1;
     }
 }

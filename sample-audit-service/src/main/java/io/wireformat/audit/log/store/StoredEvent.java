@@ -5,10 +5,12 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +28,25 @@ public record StoredEvent(
         String time,
         long timeAt,
         @Nullable String data,
-        @Nullable String key) {
+        @Nullable String key,
+        String tenant) {
 
-    public static final String COLUMNS =
+    /** The columns that a database does not fill itself. */
+    public static final String INSERTED =
             "sequence, entry, salt, id, type, subject, source, time, time_at, data, sent_by";
 
+    public static final String COLUMNS = INSERTED + ", tenant";
+
     private static final int KEY_CHECK_LENGTH = 8;
+
+    public static Optional<StoredEvent> find(Connection connection, String id, String source) throws SQLException {
+        return Sql.first(
+                connection,
+                "SELECT " + COLUMNS + " FROM event WHERE id = ? AND source = ?",
+                StoredEvent::read,
+                id,
+                source);
+    }
 
     /** Reads a row of {@link #COLUMNS}; a {@link DamagedLogException} if it differs from what its entry commits to. */
     public static StoredEvent read(ResultSet row) throws SQLException {
@@ -50,7 +65,8 @@ public record StoredEvent(
                 row.getString(first + 7),
                 row.getLong(first + 8),
                 row.getString(first + 9),
-                keyOf(row.getString(first + 10)));
+                keyOf(row.getString(first + 10)),
+                row.getString(first + 11));
         event.verify();
         if (!Objects.equals(row.getString(first + 10), event.sentBy())) {
             throw DamagedLogException.at(event.sequence, "was changed: the name of its key has another checksum");
@@ -61,7 +77,7 @@ public record StoredEvent(
     // a changed row may have nulls where the tables allow them for erased events
     @SuppressWarnings("NullAway")
     private void verify() {
-        if (entry.bytes().length != Entry.LENGTH || salt == null || time == null) {
+        if (entry.bytes().length != Entry.LENGTH || salt == null || time == null || tenant == null) {
             throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
         }
         if (!content().isCommittedTo(entry.commitment(), salt)) {
@@ -77,8 +93,7 @@ public record StoredEvent(
     }
 
     /** The key as it is stored, after a checksum: the entry does not commit to it. */
-    @Nullable
-    String sentBy() {
+    public @Nullable String sentBy() {
         return key == null
                 ? null
                 : HexFormat.of()
@@ -89,7 +104,7 @@ public record StoredEvent(
 
     /** The content that the entry commits to. */
     public CanonicalContent content() {
-        return CanonicalContent.of(id, type, subject, source, time, data);
+        return CanonicalContent.of(tenant, id, type, subject, source, time, data);
     }
 
     /** What a verifier who has the content needs to make the entry: its kind, time of receipt and salt. */
@@ -102,7 +117,7 @@ public record StoredEvent(
 
     /** The hash by which its id and source are recognized after it was erased. */
     byte[] name() {
-        return CanonicalContent.nameOf(id, source);
+        return CanonicalContent.nameOf(tenant, id, source);
     }
 
     /** The size of the event's stored text, in bytes. */

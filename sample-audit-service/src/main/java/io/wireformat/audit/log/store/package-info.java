@@ -1,6 +1,7 @@
 /**
- * The SQLite file of the event log: its rows and the hash chain that shows whether a row was changed. Used by writing and
- * by queries.
+ * The tables of the event log, whichever database holds them: its rows, and the Merkle tree that shows whether a row was
+ * changed. Used by writing and by queries. {@link io.wireformat.audit.log.store.EventDatabase} is what the databases differ
+ * in.
  */
 @NullMarked
 package io.wireformat.audit.log.store;

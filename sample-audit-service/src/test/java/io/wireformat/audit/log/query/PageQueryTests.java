@@ -3,9 +3,9 @@ package io.wireformat.audit.log.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.audit.log.TestLog;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.Entry;
-import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Micros;
 import io.wireformat.audit.log.store.StoredEvent;
@@ -34,7 +34,7 @@ class PageQueryTests {
     private static final Instant TO = Instant.parse("2026-02-01T00:00:00Z");
     private static final long NO_BYTES_LIMIT = Long.MAX_VALUE;
 
-    private EventDatabase database;
+    private SqliteDatabase database;
 
     @Test
     void everyFilterIsOneRangeOfAnIndex() throws Exception {
@@ -94,10 +94,9 @@ class PageQueryTests {
 
     /** Ten events a second, a hundred at the same microsecond. */
     private void store(int count) throws Exception {
-        try (Connection connection = database.writable().getConnection()) {
-            connection.setAutoCommit(false);
-            LogTable table = new LogTable(connection);
-            table.begin(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+        try (LogTable table = database.openTable()) {
+            table.begin(List.of());
+            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
             byte[] salt = new byte[16];
             for (int i = 1; i <= count; i++) {
                 Instant time = FROM.plusSeconds(i / 100 * 10);
@@ -115,15 +114,16 @@ class PageQueryTests {
                         texts[4],
                         Micros.of(time),
                         null,
-                        null));
+                        null,
+                        ""));
             }
-            connection.commit();
+            table.commit();
         }
     }
 
     private void assertPlans() throws SQLException {
         for (EventFilter filter : filters()) {
-            PageQuery query = new PageQuery(filter, new Position(Micros.of(FROM), 1));
+            PageQuery query = new PageQuery(database, filter, new Position(Micros.of(FROM), 1));
 
             assertThat(plan(query.sameTime()))
                     .singleElement()
@@ -194,7 +194,7 @@ class PageQueryTests {
 
     private EventQueries.Page read(EventFilter filter, @Nullable Position after, int limit) throws SQLException {
         try (Connection reader = database.readable().getConnection()) {
-            return new PageQuery(filter, after).read(reader, limit, NO_BYTES_LIMIT);
+            return new PageQuery(database, filter, after).read(reader, limit, NO_BYTES_LIMIT);
         }
     }
 }

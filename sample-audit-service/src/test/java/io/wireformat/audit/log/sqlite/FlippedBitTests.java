@@ -1,8 +1,14 @@
-package io.wireformat.audit.log.store;
+package io.wireformat.audit.log.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.audit.log.TestLog;
+import io.wireformat.audit.log.store.CanonicalContent;
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.LogCheck;
+import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.StoredEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +34,7 @@ class FlippedBitTests {
 
     @Test
     void everyFlippedBitIsFoundOrChangesNothing() throws Exception {
-        EventDatabase database = TestLog.in(folder);
+        SqliteDatabase database = TestLog.in(folder);
         fill(database);
         List<String> before = content(database);
         byte[] intact = Files.readAllBytes(database.file());
@@ -47,9 +53,9 @@ class FlippedBitTests {
     private boolean isFound(byte[] flipped, List<String> before) throws IOException {
         Path file = folder.resolve("flipped.db");
         Files.write(file, flipped);
-        EventDatabase damaged = new EventDatabase(file, Duration.ZERO);
+        SqliteDatabase damaged = new SqliteDatabase(file, Duration.ZERO);
         try (Connection connection = damaged.readable().getConnection()) {
-            LogCheck.everything(connection, List.of());
+            LogCheck.everything(damaged, connection, List.of());
             assertThat(content(damaged)).isEqualTo(before);
             return false;
         } catch (SQLException | RuntimeException finding) {
@@ -58,9 +64,9 @@ class FlippedBitTests {
     }
 
     /** What the service reads: the events in the order of the table and of each index. */
-    private static List<String> content(EventDatabase database) throws SQLException {
+    private static List<String> content(SqliteDatabase database) throws SQLException {
         List<String> indexes = new ArrayList<>(List.of("NOT INDEXED", "INDEXED BY event_by_id"));
-        EventDatabase.KEYS.forEach(key -> indexes.add("INDEXED BY " + EventDatabase.index(key)));
+        SqliteDatabase.KEYS.forEach(key -> indexes.add("INDEXED BY " + SqliteDatabase.index(key)));
         List<String> content = new ArrayList<>();
         try (Connection connection = database.readable().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -76,11 +82,10 @@ class FlippedBitTests {
         return content;
     }
 
-    private static void fill(EventDatabase database) throws SQLException {
-        try (Connection connection = database.writable().getConnection()) {
-            connection.setAutoCommit(false);
-            LogTable table = new LogTable(connection);
-            table.begin(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+    private static void fill(SqliteDatabase database) throws SQLException {
+        try (LogTable table = database.openTable()) {
+            table.begin(List.of());
+            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
             byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
             for (int i = 1; i <= EVENTS; i++) {
                 String id = "id-" + i;
@@ -98,9 +103,10 @@ class FlippedBitTests {
                         time,
                         i * 1_000_003L,
                         null,
-                        "writer"));
+                        "writer",
+                        ""));
             }
-            connection.commit();
+            table.commit();
         }
     }
 }

@@ -1,5 +1,8 @@
-package io.wireformat.audit.log.store;
+package io.wireformat.audit.log.sqlite;
 
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.LogWatch;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +15,7 @@ import java.util.Map;
  * Notices when the log's files are removed or replaced while they are open: SQLite would go on writing to files without
  * a name. Not thread-safe.
  */
-public final class FileWatch {
+final class FileWatch implements LogWatch {
 
     /** So much stays free that a service on a full disk can be started again to read the log. */
     private static final long ROOM = 1 << 20;
@@ -24,7 +27,7 @@ public final class FileWatch {
     private long size;
 
     /** Watches the log's file and the head beside it. */
-    public FileWatch(Path log) throws IOException {
+    FileWatch(Path log) throws IOException {
         this.log = log;
         this.writeAheadLog = log.resolveSibling(log.getFileName() + "-wal");
         this.head = log.resolveSibling(HeadFile.NAME);
@@ -34,16 +37,18 @@ public final class FileWatch {
     }
 
     /** Also watches the write-ahead log, which exists as long as a connection is open. */
+    @Override
     public void opened() throws IOException {
         remember(writeAheadLog);
     }
 
     /** Stops watching the write-ahead log: the last connection deletes it when it is closed. */
+    @Override
     public void closed() {
         keys.remove(writeAheadLog);
     }
 
-    /** Throws a {@link DamagedLogException} if a file was removed or replaced, or the log became smaller. */
+    @Override
     public void check() {
         try {
             for (Map.Entry<Path, Object> file : keys.entrySet()) {
@@ -62,7 +67,7 @@ public final class FileWatch {
         }
     }
 
-    /** Throws an {@link IOException} if the disk is full, or nearly so. */
+    @Override
     public void requireRoom() throws IOException {
         File directory = log.resolveSibling("").toFile();
         // a file system that does not know its size reports 0

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log.chain;
+package io.wireformat.audit.log.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log.chain;
+package io.wireformat.audit.log.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.log.TestLog;
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
-import io.wireformat.audit.log.query.Readers;
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.Readers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ class ChainMoveTests {
     void entryZeroCommitsToTheChainAndTheEventsKeepTheirSequences() throws SQLException {
         byte[] lastHash = storeByTheFirstVersion();
 
-        EventDatabase database = TestLog.in(folder);
+        SqliteDatabase database = TestLog.in(folder);
 
         Head head = TestLog.verified(database);
         assertThat(head.size()).isEqualTo(EVENTS + 1);
@@ -57,10 +56,10 @@ class ChainMoveTests {
     void eventsOfAnEarlierVersionAreFound() throws SQLException {
         storeByTheFirstVersion();
 
-        EventDatabase database = TestLog.in(folder);
+        SqliteDatabase database = TestLog.in(folder);
 
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60), damage -> {})) {
-            EventQueries queries = new EventQueries(readers, Long.MAX_VALUE);
+        try (Readers readers = database.openReaders(1, Duration.ofSeconds(60), damage -> {})) {
+            EventQueries queries = new EventQueries(database, readers, Long.MAX_VALUE);
             assertThat(queries.find("id-7", "source-1")).isPresent();
             assertThat(queries.find(new EventFilter("t", "s-1", "source-0", Instant.EPOCH, null), null, 100)
                             .items())
@@ -136,16 +135,20 @@ class ChainMoveTests {
 
     @BeforeEach
     void open() {
-        writable = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60)).writable();
+        writable = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(60)).writable();
     }
 
     /** As if the service had been killed after ten thousand events. */
-    private EventDatabase interruptedAfterOneStep() throws SQLException {
+    private SqliteDatabase interruptedAfterOneStep() throws SQLException {
         String trigger = "CREATE TRIGGER stop BEFORE INSERT ON event WHEN NEW.sequence > 10001"
                 + " BEGIN SELECT RAISE(ABORT, 'killed'); END";
-        Flyway.configure().dataSource(writable).load().migrate();
+        Flyway.configure()
+                .dataSource(writable)
+                .locations(SqliteDatabase.MIGRATIONS)
+                .load()
+                .migrate();
         execute(trigger);
-        EventDatabase database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60));
+        SqliteDatabase database = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(60));
         assertThatThrownBy(() -> {
                     try (Connection connection = writable.getConnection()) {
                         ChainMove.run(connection, database);
@@ -162,7 +165,12 @@ class ChainMoveTests {
     }
 
     private byte[] storeByTheFirstVersion(int events) throws SQLException {
-        Flyway.configure().dataSource(writable).target("1").load().migrate();
+        Flyway.configure()
+                .dataSource(writable)
+                .locations(SqliteDatabase.MIGRATIONS)
+                .target("1")
+                .load()
+                .migrate();
         byte[] hash = new byte[32];
         try (Connection connection = writable.getConnection();
                 PreparedStatement insert =

@@ -1,4 +1,4 @@
-package io.wireformat.audit.log.store;
+package io.wireformat.audit.log.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,15 +14,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EventDatabaseTests {
+class SqliteDatabaseTests {
 
     private static final String FULL = "2";
 
-    private EventDatabase database;
+    private SqliteDatabase database;
 
     @BeforeEach
     void create(@TempDir Path folder) throws SQLException {
-        database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(7));
+        database = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(7));
         try (Connection connection = database.writable().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE t (a)");

@@ -1,12 +1,10 @@
-package io.wireformat.audit.log.chain;
+package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.CanonicalContent;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
-import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.HeadFile;
-import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.io.IOException;
@@ -32,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * chain's last hash; the events keep their sequences. Each step is a transaction: when the move is interrupted, the next
  * start goes on after the last complete step.
  */
-public final class ChainMove {
+final class ChainMove {
 
     private static final Logger logger = LoggerFactory.getLogger(ChainMove.class);
 
@@ -59,7 +57,7 @@ public final class ChainMove {
      *
      * @throws DamagedLogException if the chain is damaged; nothing is moved then
      */
-    public static void run(Connection connection, EventDatabase database) throws SQLException, IOException {
+    static void run(Connection connection, SqliteDatabase database) throws SQLException, IOException {
         ChainMove move = new ChainMove(connection, database.file().resolveSibling("events-by-time.db"));
         if (move.exists("SELECT 1 FROM sqlite_schema WHERE name = 'chained_event'")) {
             move.run();
@@ -75,13 +73,13 @@ public final class ChainMove {
             }
             logger.info("The hash chain of the log is verified, and its events are moved into a Merkle log");
             moveAll(verify());
-            EventDatabase.createIndexes(connection);
+            SqliteDatabase.createIndexes(connection);
             // the pages are rewritten next, also those that earlier versions freed without overwriting them
             execute("PRAGMA secure_delete = OFF", "DELETE FROM chained_event");
         }
         if (exists("SELECT 1 FROM event")) {
             execute("VACUUM", "PRAGMA secure_delete = ON");
-            HeadFile.open(head, new LogTable(connection).head()).close();
+            HeadFile.open(head, new SqliteTable(connection).head()).close();
         }
         execute("DROP TABLE chained_event");
         for (String end : new String[] {"", "-wal", "-shm"}) {
@@ -160,10 +158,10 @@ public final class ChainMove {
     }
 
     private void moveAll(Entry beginning) throws SQLException {
-        LogTable table = new LogTable(connection);
+        SqliteTable table = new SqliteTable(connection);
         if (table.nextSequence() == 0) {
             execute("BEGIN IMMEDIATE");
-            table.begin(beginning);
+            table.append(beginning);
             execute("COMMIT");
         }
         long first;
@@ -176,14 +174,14 @@ public final class ChainMove {
         } while (table.nextSequence() > first);
     }
 
-    private void move(LogTable table) throws SQLException {
+    private void move(SqliteTable table) throws SQLException {
         Sql.forEach(
                 connection,
                 CHAINED_FROM,
                 row -> {
                     byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
                     random.nextBytes(salt);
-                    if (!table.append(event(row, salt))) {
+                    if (table.append(event(row, salt)).isPresent()) {
                         throw new SQLException("event " + table.nextSequence() + " cannot be moved");
                     }
                 },
@@ -201,7 +199,7 @@ public final class ChainMove {
                 CanonicalContent.of(id, type, subject, source, time, data).commitment(salt);
         Entry entry = Entry.of(Entry.EVENT, row.getLong(2), commitment);
         return new StoredEvent(
-                row.getLong(1), entry, salt, id, type, subject, source, time, row.getLong(3), data, null);
+                row.getLong(1), entry, salt, id, type, subject, source, time, row.getLong(3), data, null, "");
     }
 
     private boolean exists(String query) throws SQLException {

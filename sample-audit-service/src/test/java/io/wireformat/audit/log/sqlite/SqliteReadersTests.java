@@ -1,10 +1,11 @@
-package io.wireformat.audit.log.query;
+package io.wireformat.audit.log.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Readers;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,14 +22,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReadersTests {
+class SqliteReadersTests {
 
     private final ExecutorService clients = Executors.newCachedThreadPool();
-    private EventDatabase database;
+    private SqliteDatabase database;
 
     @Test
     void queryThatTakesTooLongIsStoppedAndTheNextOneIsRight() throws SQLException {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofMillis(50), damage -> {})) {
+        try (Readers readers = database.openReaders(1, Duration.ofMillis(50), damage -> {})) {
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(() -> readers.<Integer>read(EndlessQuery::run))
                         .isInstanceOf(LogBusyException.class)
@@ -40,33 +41,33 @@ class ReadersTests {
 
     @Test
     void busyReadersAreReportedAndBecomeFreeAgain() throws Exception {
-        try (Readers readers = new Readers(database.readable(), 2, Duration.ofSeconds(60), damage -> {})) {
+        try (Readers readers = database.openReaders(2, Duration.ofSeconds(60), damage -> {})) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<Integer>> busy = List.of(hold(readers, begun), hold(readers, begun));
             begun.await();
 
-            assertThatThrownBy(() -> readers.<Integer>read(ReadersTests::sum))
+            assertThatThrownBy(() -> readers.<Integer>read(SqliteReadersTests::sum))
                     .isInstanceOf(LogBusyException.class)
                     .hasMessageContaining("audit.readers");
             busy.forEach(reader -> reader.cancel(true));
 
-            assertThat(readers.<Integer>read(ReadersTests::sum)).isEqualTo(6);
+            assertThat(readers.<Integer>read(SqliteReadersTests::sum)).isEqualTo(6);
         }
     }
 
     @Test
     void failedQueryDoesNotAffectTheNextOne() {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60), damage -> {})) {
+        try (Readers readers = database.openReaders(1, Duration.ofSeconds(60), damage -> {})) {
             assertThatThrownBy(() -> readers.read(connection -> connection.prepareStatement("SELECT nothing")))
                     .isInstanceOf(LogUnavailableException.class);
 
-            assertThat(readers.<Integer>read(ReadersTests::sum)).isEqualTo(6);
+            assertThat(readers.<Integer>read(SqliteReadersTests::sum)).isEqualTo(6);
         }
     }
 
     @Test
     void queriesRunOnPlatformThreads() {
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60), damage -> {})) {
+        try (Readers readers = database.openReaders(1, Duration.ofSeconds(60), damage -> {})) {
             assertThat(readers.<String>read(connection -> Thread.currentThread().getName()))
                     .isEqualTo("event-reader-1");
         }
@@ -74,7 +75,7 @@ class ReadersTests {
 
     @BeforeEach
     void create(@TempDir Path folder) throws SQLException {
-        database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(5));
+        database = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(5));
         try (Connection connection = database.writable().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE t (a)");
@@ -98,12 +99,12 @@ class ReadersTests {
     private static int sumOnceThereIsTime(Readers readers) {
         for (int attempt = 1; attempt < 100; attempt++) {
             try {
-                return readers.<Integer>read(ReadersTests::sum);
+                return readers.<Integer>read(SqliteReadersTests::sum);
             } catch (LogBusyException again) {
                 Thread.yield();
             }
         }
-        return readers.<Integer>read(ReadersTests::sum);
+        return readers.<Integer>read(SqliteReadersTests::sum);
     }
 
     private static int sum(Connection connection) throws SQLException {

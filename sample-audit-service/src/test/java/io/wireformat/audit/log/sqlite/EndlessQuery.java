@@ -1,5 +1,6 @@
-package io.wireformat.audit.log.query;
+package io.wireformat.audit.log.sqlite;
 
+import io.wireformat.audit.log.tenant.TenantLogs;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,7 +23,7 @@ public final class EndlessQuery {
 
     /** Keeps one of a service's readers of pages busy until this thread is interrupted. */
     public static void holdReader(BeanFactory service, Runnable begun) {
-        service.getBean(Readers.class).<Integer>readPage(connection -> {
+        service.getBean(TenantLogs.class).of(null).readers().<Integer>readPage(connection -> {
             begun.run();
             return run(connection);
         });

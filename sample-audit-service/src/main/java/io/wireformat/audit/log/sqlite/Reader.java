@@ -1,7 +1,9 @@
-package io.wireformat.audit.log.query;
+package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
+import io.wireformat.audit.log.store.Readers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -82,13 +84,13 @@ final class Reader implements AutoCloseable {
         } catch (RejectedExecutionException closing) {
             throw new LogUnavailableException("The event log is being closed", closing);
         } catch (TimeoutException hanging) {
-            throw asked.tookTooLong(timeout);
+            throw LogBusyException.tookTooLong(timeout);
         } catch (ExecutionException failure) {
             if (closed) {
                 throw new LogUnavailableException("The event log is being closed", failure);
             }
             if (asked.mustStop()) {
-                throw asked.tookTooLong(timeout);
+                throw LogBusyException.tookTooLong(timeout);
             }
             if (failure.getCause() instanceof DamagedLogException damaged) {
                 throw damaged;
@@ -158,10 +160,6 @@ final class Reader implements AutoCloseable {
 
         boolean mustStop() {
             return closed || stopped || System.nanoTime() - end > 0;
-        }
-
-        LogBusyException tookTooLong(Duration timeout) {
-            return new LogBusyException("The query took longer than audit.query-timeout (" + timeout + ")");
         }
     }
 }

@@ -1,9 +1,5 @@
 package io.wireformat.audit.log.publish;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.TimeGauge;
-import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.PublishProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.EventLog;
@@ -14,61 +10,49 @@ import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.StoredCheckpoint;
+import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
-/** Signs with the keys, and under the origin, that the settings and the log name. */
-@Configuration(proxyBeanMethods = false)
-class PublishConfiguration {
+/** Starts publishing with the keys, and under the origin, that the settings and the log name. */
+public final class PublisherStart {
 
-    private static final Logger logger = LoggerFactory.getLogger(PublishConfiguration.class);
+    private static final Logger logger = LoggerFactory.getLogger(PublisherStart.class);
     private static final int RANDOM_BYTES_OF_AN_ORIGIN = 8;
 
-    // the log is compared with these before anything else reads it
-    @Bean
-    PublishedHeads publishedHeads(DataDirectory directory, AuditProperties properties) {
-        return new PublishedHeads(directory, properties.publish());
-    }
+    private PublisherStart() {}
 
-    @Bean
-    Publisher publisher(
-            EventDatabase database,
-            EventLog log,
-            DataDirectory directory,
-            AuditProperties properties,
-            MeterRegistry registry) {
-        PublishProperties settings = properties.publish();
+    /** Publishes a log, or throws a {@link StartupException}. */
+    public static Publisher start(
+            EventDatabase database, EventLog log, DataDirectory directory, PublishProperties settings) {
+        String tenant = database.tenant();
+        String origin = settings.origin() == null ? null : Tenants.suffixed(settings.origin(), "/", tenant);
         try {
-            Checkpoint signed = signed(database, settings.origin());
+            Checkpoint signed = signed(database, origin);
             Publisher publisher = new Publisher(
                     database,
                     log,
                     signed,
-                    new KeptCheckpoint(directory.resolve("")),
+                    new KeptCheckpoint(directory.resolve(""), tenant),
                     signers(signed, directory, settings),
-                    witness(settings),
+                    witness(settings, tenant),
                     settings.cosignEvery());
             publisher.start();
             publisher.keys().forEach(key -> logger.info("Checkpoints are verified with the key {}", key));
-            register(publisher, log, registry);
             return publisher;
-        } catch (SQLException failure) {
+        } catch (SQLException | IOException failure) {
             throw database.startupFailure(failure);
         } catch (DamagedLogException damaged) {
             throw new StartupException(
@@ -86,7 +70,11 @@ class PublishConfiguration {
                     "The log is published under the origin " + stored.get().origin() + ", not " + origin + ".",
                     "Remove audit.publish.origin. To begin a new origin, run the command 'accept'.");
         }
-        return stored.orElseGet(() -> new Checkpoint(origin == null ? randomOrigin() : origin, 0, Sha256.of()));
+        if (stored.isPresent()) {
+            return stored.get();
+        }
+        String begun = origin == null ? randomOrigin() : origin;
+        return database.isShared() ? StoredCheckpoint.begin(database, begun) : new Checkpoint(begun, 0, Sha256.of());
     }
 
     private static String randomOrigin() {
@@ -115,10 +103,10 @@ class PublishConfiguration {
         return signers;
     }
 
-    private static @Nullable Witness witness(PublishProperties settings) {
+    private static @Nullable Witness witness(PublishProperties settings, String tenant) {
         Path directory = settings.witnessDirectory();
         if (directory != null) {
-            return new DirectoryWitness(new KeptCheckpoint(directory));
+            return new DirectoryWitness(new KeptCheckpoint(directory, tenant));
         }
         if (settings.witness() == null) {
             return null;
@@ -136,23 +124,5 @@ class PublishConfiguration {
                             + " shows: name+id+base64.",
                     invalid);
         }
-    }
-
-    private static void register(Publisher publisher, EventLog log, MeterRegistry registry) {
-        Gauge.builder(
-                        "audit.published.behind",
-                        publisher,
-                        now -> log.head().size()
-                                - now.published()
-                                        .map(each -> each.checkpoint().size())
-                                        .orElse(0L))
-                .description("Events on the disk that no published checkpoint covers yet")
-                .register(registry);
-        TimeGauge.builder("audit.cosigned.age", publisher, TimeUnit.SECONDS, now -> now.published()
-                        .map(Published::cosignedAt)
-                        .map(at -> (double) Duration.between(at, Instant.now()).toSeconds())
-                        .orElse(Double.NaN))
-                .description("Time since the witness cosigned the newest checkpoint")
-                .register(registry);
     }
 }

@@ -1,9 +1,9 @@
-package io.wireformat.audit.log.query;
+package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
-import java.sql.Connection;
-import java.sql.SQLException;
+import io.wireformat.audit.log.store.Readers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -15,18 +15,17 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
- * Runs a limited number of queries at a time, each with a timeout. Thread-safe.
- *
- * <p>The driver's own query timeout only limits the wait for locks; a running query is stopped by SQLite's progress
- * handler.
+ * Runs each query on one of a few threads. The driver's own query timeout only limits the wait for locks; a running query
+ * is stopped by SQLite's progress handler.
  *
  * @see <a href="https://www.sqlite.org/c3ref/progress_handler.html">SQLite: query progress callbacks</a>
  */
-public final class Readers implements AutoCloseable {
+final class SqliteReaders implements Readers {
 
-    private static final long SECONDS_OF_PATIENCE = 1;
+    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
 
     private final List<Reader> all;
+    private final Reader verification;
     private final BlockingQueue<Reader> idle;
 
     /** One less than there are readers: a single event is found while all others sort pages. */
@@ -35,26 +34,19 @@ public final class Readers implements AutoCloseable {
     private final Duration timeout;
     private final Consumer<DamagedLogException> onDamage;
 
-    public Readers(DataSource events, int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
+    SqliteReaders(DataSource events, int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
         this.onDamage = onDamage;
         this.all = IntStream.rangeClosed(1, count)
                 .mapToObj(number -> new Reader(events, "event-reader-" + number))
                 .toList();
+        this.verification = new Reader(events, "event-verification-reader");
         this.idle = new ArrayBlockingQueue<>(count, true, all);
-        this.pages = new Semaphore(pages(count), true);
+        this.pages = new Semaphore(Readers.pages(count), true);
         this.timeout = timeout;
     }
 
-    /** The maximum number of pages that are read at the same time by a number of readers. */
-    public static int pages(int readers) {
-        return Math.max(1, readers - 1);
-    }
-
-    /**
-     * Like {@link #read}, for a query that may take long. At least one reader stays free for the others, if there is more
-     * than one.
-     */
-    <T> T readPage(Query<T> query) {
+    @Override
+    public <T> T readPage(Query<T> query) {
         try {
             if (!pages.tryAcquire(SECONDS_OF_PATIENCE, TimeUnit.SECONDS)) {
                 throw new LogBusyException("All readers of pages (audit.readers) are busy with other queries");
@@ -70,8 +62,13 @@ public final class Readers implements AutoCloseable {
         }
     }
 
-    /** Runs a query on one of the readers' threads, after waiting for at most a second until one is free. */
-    <T> T read(Query<T> query) {
+    @Override
+    public <T> T readAll(Query<T> query) {
+        return verification.read(query, AS_LONG_AS_IT_TAKES);
+    }
+
+    @Override
+    public <T> T read(Query<T> query) {
         Reader reader = take();
         try {
             return reader.read(query, timeout);
@@ -99,14 +96,9 @@ public final class Readers implements AutoCloseable {
 
     @Override
     public void close() {
+        verification.close();
         all.forEach(Reader::close);
         all.forEach(Reader::awaitClosed);
-    }
-
-    @FunctionalInterface
-    interface Query<T> {
-
-        /** Runs on a reader's thread, and must not retain the connection. */
-        T run(Connection connection) throws SQLException;
+        verification.awaitClosed();
     }
 }

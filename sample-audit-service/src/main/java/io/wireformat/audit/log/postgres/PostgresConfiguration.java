@@ -1,0 +1,32 @@
+package io.wireformat.audit.log.postgres;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.log.store.Readers;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Connects as the settings {@code spring.datasource} say. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = "audit.store", havingValue = "postgresql")
+@EnableConfigurationProperties(DataSourceProperties.class)
+public class PostgresConfiguration {
+
+    @Bean
+    @ConfigurationProperties("spring.datasource.hikari")
+    HikariDataSource eventsDataSource(DataSourceProperties settings) {
+        return settings.initializeDataSourceBuilder()
+                .type(HikariDataSource.class)
+                .build();
+    }
+
+    @Bean
+    PostgresServer postgresServer(HikariDataSource events, AuditProperties properties) {
+        return new PostgresServer(
+                events, Readers.pages(properties.readers()), properties.queryTimeout(), properties.commitTimeout());
+    }
+}

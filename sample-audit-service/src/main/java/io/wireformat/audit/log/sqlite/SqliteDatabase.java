@@ -1,0 +1,194 @@
+package io.wireformat.audit.log.sqlite;
+
+import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.LogWatch;
+import io.wireformat.audit.log.store.Readers;
+import io.wireformat.audit.log.store.Sql;
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.flywaydb.core.Flyway;
+import org.springframework.core.NestedExceptionUtils;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.Pragma;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteException;
+
+/**
+ * Opens the log's SQLite file with sqlite-jdbc, and sorts its events.
+ *
+ * @see <a href="https://www.sqlite.org/wal.html">SQLite: write-ahead logging</a>
+ */
+public final class SqliteDatabase implements EventDatabase {
+
+    public static final String FILE = "events.db";
+
+    static final String MIGRATIONS = "classpath:db/migration/sqlite";
+
+    /** The columns by which each index sorts the events before the time. */
+    static final List<List<String>> KEYS =
+            List.of(List.of(), List.of("type"), List.of("source"), List.of("type", "source"), List.of("subject"));
+
+    private static final int CACHE_KIBIBYTES = 16_384;
+
+    private final Path file;
+    private final Duration busyTimeout;
+    private final SQLiteDataSource readable;
+    private final SQLiteDataSource writable;
+
+    public SqliteDatabase(Path file, Duration busyTimeout) {
+        this.file = file;
+        this.busyTimeout = busyTimeout;
+        SQLiteConfig reading = config();
+        reading.setReadOnly(true);
+        readable = dataSource(reading);
+        SQLiteConfig writing = config();
+        writing.setJournalMode(JournalMode.WAL);
+        writing.setCacheSize(-CACHE_KIBIBYTES);
+        // what an erasure deletes is overwritten
+        writing.setPragma(Pragma.SECURE_DELETE, "ON");
+        writable = dataSource(writing);
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public String tenant() {
+        return "";
+    }
+
+    @Override
+    public void update() throws SQLException, IOException {
+        Flyway.configure().dataSource(writable).locations(MIGRATIONS).load().migrate();
+        try (Connection connection = writable.getConnection()) {
+            ChainMove.run(connection, this);
+            createIndexes(connection);
+        }
+    }
+
+    @Override
+    public SQLiteDataSource readable() {
+        return readable;
+    }
+
+    @Override
+    public SQLiteDataSource writable() {
+        return writable;
+    }
+
+    @Override
+    public LogTable openTable() throws SQLException {
+        return new SqliteTable(writable.getConnection());
+    }
+
+    @Override
+    public Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
+        return new SqliteReaders(readable, count, timeout, onDamage);
+    }
+
+    @Override
+    public Path headFile() {
+        return file.resolveSibling(HeadFile.NAME);
+    }
+
+    @Override
+    public LogWatch watch() throws IOException {
+        return new FileWatch(file);
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    // SQLite's own choice of the index depends on its statistics of the data
+    @Override
+    public String eventsBy(List<String> columns) {
+        return "event INDEXED BY " + index(columns);
+    }
+
+    /** Checks the file's structure, and each index against the table. */
+    @Override
+    public void checkStructure(Connection connection) throws SQLException {
+        String finding = Sql.first(connection, "PRAGMA integrity_check(1)", row -> row.getString(1))
+                .orElseThrow();
+        if (!finding.equals("ok")) {
+            throw new DamagedLogException("The file of the event log is damaged: " + finding);
+        }
+    }
+
+    @Override
+    public StartupException startupFailure(Exception failure) {
+        Throwable root = NestedExceptionUtils.getMostSpecificCause(failure);
+        return new StartupException(
+                "The event log " + file + " cannot be opened, or is damaged (" + root.getMessage() + ").",
+                advice(
+                        root instanceof SQLiteException cause
+                                ? cause.getResultCode().name()
+                                : ""),
+                failure);
+    }
+
+    private static String advice(String code) {
+        if (code.matches("SQLITE_(BUSY|LOCKED).*")) {
+            return "Another program uses it: stop that program and start the service again.";
+        }
+        if (code.matches("SQLITE_(FULL|IOERR).*")) {
+            return "Free disk space, also where SQLite keeps temporary files: a migration needs about three times the"
+                    + " size of the log.";
+        }
+        return "Make it readable for this user if it is not. Otherwise restore it from a backup, or move it away with "
+                + FILE + "-wal and " + FILE + "-shm to start a new log.";
+    }
+
+    private SQLiteConfig config() {
+        SQLiteConfig config = new SQLiteConfig();
+        // a setting of the connection, not of the file: every connection needs it
+        config.setSynchronous(SynchronousMode.FULL);
+        config.setBusyTimeout(Math.toIntExact(busyTimeout.toMillis()));
+        // sequences are ours; SQLite would run a query after each insert
+        config.setGetGeneratedKeys(false);
+        return config;
+    }
+
+    /** Returns the name of the index that sorts by these columns and then by time. */
+    static String index(List<String> key) {
+        return "event_" + key.stream().map(column -> column + "_").collect(Collectors.joining()) + "time";
+    }
+
+    /**
+     * Creates the indexes that are missing. Each ends in the sequence, as every index of SQLite, so it also sorts the
+     * events of the same time.
+     */
+    static void createIndexes(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // the id first: it is also looked up without a source, and generated ids grow, so the index grows at its
+            // end
+            statement.execute("CREATE UNIQUE INDEX IF NOT EXISTS event_by_id ON event (id, source)");
+            for (List<String> key : KEYS) {
+                statement.execute("CREATE INDEX IF NOT EXISTS " + index(key) + " ON event ("
+                        + key.stream().map(column -> column + ", ").collect(Collectors.joining()) + "time_at)");
+            }
+        }
+    }
+
+    private SQLiteDataSource dataSource(SQLiteConfig config) {
+        SQLiteDataSource dataSource = new SQLiteDataSource(config);
+        dataSource.setUrl("jdbc:sqlite:" + file);
+        return dataSource;
+    }
+}

@@ -1,0 +1,217 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wireformat.audit.log.merkle.Checkpoint;
+import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.startup.StartupException;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** A key sees the log of its tenant, and nothing of another. */
+class TenantTests {
+
+    private static final List<String> NAMES =
+            List.of("writer", "reader", "writer.acme/a", "reader.acme/a", "writer.shop/s", "reader.shop/s");
+
+    @TempDir
+    private static Path folder;
+
+    private static RunningService service;
+
+    /** Each with a key of the tenant shop, which has one event; acme has three. */
+    @Test
+    void everyRouteIsTried() {
+        TreeSet<String> routes = new TreeSet<>();
+        service.bean(RequestMappingHandlerMapping.class).getHandlerMethods().forEach((mapping, method) -> {
+            if (method.getBeanType().getPackageName().equals("io.wireformat.audit.web")) {
+                routes.addAll(mapping.getPatternValues());
+            }
+        });
+
+        assertThat(routes)
+                .containsExactly(
+                        "/events",
+                        "/events/batch",
+                        "/events/export",
+                        "/events/tail",
+                        "/events/{id:(?!(?:tail|export)$).+}",
+                        "/events/{id}/proof",
+                        "/events/{id}/tlog-proof",
+                        "/log/checkpoint",
+                        "/log/key",
+                        "/log/tile/{*path}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events/acme-1",
+                "/events/acme-1?source=web",
+                "/events/acme-1/proof",
+                "/events/acme-1/tlog-proof",
+                "/log/tile/0/000.p/4",
+                "/log/tile/entries/000.p/4"
+            })
+    void whatAnotherTenantHasIsNotFound(String path) {
+        assertThat(get("reader.acme/a", path).statusCode()).isEqualTo(200);
+        assertThat(get("reader.shop/s", path).statusCode()).isEqualTo(404);
+        assertThat(get("reader", path).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/events?", "/events?order=arrival&"})
+    void pagesAndCursorsLeadToTheTenantsEventsOnly(String path) {
+        EventPage ofAcme = page("reader.acme/a", path + "limit=1");
+        EventPage ofShop = page("reader.shop/s", path);
+
+        assertThat(ofAcme.next()).isNotNull();
+        assertThat(ofShop.items()).extracting(AuditEvent::id).containsExactly("shared");
+        assertThat(ofShop.items()).extracting(AuditEvent::subject).containsExactly("of shop");
+        assertThat(page("reader.shop/s", path + "cursor=" + ofAcme.next()).items())
+                .isEmpty();
+        assertThat(page("reader", path).items()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/events/tail?after=0", "/events/export?from=1"})
+    void streamsHaveTheTenantsEventsOnly(String path) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(service.uri(path))
+                .header("Authorization", "Bearer " + key("reader.shop/s"))
+                .header("Accept", "application/x-ndjson");
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                service.send(request, BodyHandlers.ofInputStream()).body(), StandardCharsets.UTF_8))) {
+            assertThat(lines.readLine()).contains("of shop");
+            // a heartbeat, or the proof
+            assertThat(lines.readLine()).doesNotContain("\"event\":{");
+        }
+        assertThat(get("reader.shop/s", "/events/tail?after=2").statusCode()).isEqualTo(400);
+        assertThat(get("reader.shop/s", "/events/export?to=4").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void eachTenantHasItsOwnIdsAndSequence() {
+        Receipt repeated = RunningService.JSON.readValue(
+                post("writer.shop/s", "/events", sharedBy("shop")).body(), Receipt.class);
+
+        assertThat(repeated.sequence()).isEqualTo(1);
+        assertThat(post("writer.shop/s", "/events", sharedBy("acme")).statusCode())
+                .isEqualTo(409);
+        assertThat(post("writer.acme/a", "/events/batch", List.of(sharedBy("acme")))
+                        .body())
+                .contains("\"status\":200")
+                .contains("\"sequence\":3");
+    }
+
+    @Test
+    void eachTenantHasItsOwnOriginAndTree() {
+        Checkpoint ofAcme = checkpoint("reader.acme/a");
+        Checkpoint ofShop = checkpoint("reader.shop/s");
+
+        assertThat(List.of(
+                        ofAcme.origin(), ofShop.origin(), checkpoint("reader").origin()))
+                .containsExactly("example.com/audit/acme", "example.com/audit/shop", "example.com/audit");
+        assertThat(List.of(ofAcme.size(), ofShop.size())).containsExactly(4L, 2L);
+        assertThat(get("reader.shop/s", "/log/key").body()).startsWith("example.com/audit/shop+");
+    }
+
+    @Test
+    void healthAndMetersNameNoTenant() {
+        for (String path : List.of("/actuator/health", "/actuator/prometheus")) {
+            assertThat(service.send(HttpRequest.newBuilder(service.management(path)))
+                            .body())
+                    .doesNotContain("acme")
+                    .doesNotContain("of shop");
+        }
+    }
+
+    @Test
+    void logInAFileHasNoTenants(@TempDir Path dataDir) {
+        assertThatThrownBy(() -> RunningService.start(
+                        dataDir, new Keys("", ""), "--audit.keys-file=" + folder.resolve("keys.properties")))
+                .rootCause()
+                .isInstanceOf(StartupException.class)
+                .hasMessageContaining("tenant acme");
+    }
+
+    @BeforeAll
+    static void start() throws IOException {
+        Path keys = folder.resolve("keys.properties");
+        Files.write(keys, NAMES.stream().map(name -> name + '=' + key(name)).toList());
+        service = RunningService.start(
+                folder.resolve("data"),
+                new Keys(key("writer"), key("reader")),
+                Stream.concat(
+                                TestStore.POSTGRESQL.arguments().stream(),
+                                Stream.of(
+                                        "--audit.keys-file=" + keys,
+                                        "--audit.heartbeat=100ms",
+                                        "--audit.publish.origin=example.com/audit"))
+                        .toArray(String[]::new));
+        for (AuditEvent event : List.of(event("acme-1"), event("acme-2"), sharedBy("acme"))) {
+            assertThat(post("writer.acme/a", "/events", event).statusCode()).isEqualTo(201);
+        }
+        assertThat(post("writer.shop/s", "/events", sharedBy("shop")).statusCode())
+                .isEqualTo(201);
+        Awaitility.await()
+                .until(() -> checkpoint("reader.acme/a").size() == 4
+                        && checkpoint("reader.shop/s").size() == 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    private static AuditEvent sharedBy(String tenant) {
+        return event("type", "of " + tenant, "source", "2026-01-31T12:00:00Z", "shared");
+    }
+
+    private static String key(String name) {
+        return (name + "-0123456789abcdef0123456789abcdef").replace('/', '-');
+    }
+
+    private static HttpResponse<String> get(String key, String path) {
+        return service.send(HttpRequest.newBuilder(service.uri(path)).header("Authorization", "Bearer " + key(key)));
+    }
+
+    private static HttpResponse<String> post(String key, String path, Object body) {
+        return service.send(HttpRequest.newBuilder(service.uri(path))
+                .header("Authorization", "Bearer " + key(key))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(RunningService.JSON.writeValueAsString(body))));
+    }
+
+    private static EventPage page(String key, String path) {
+        return RunningService.JSON.readValue(get(key, path).body(), EventPage.class);
+    }
+
+    private static Checkpoint checkpoint(String key) {
+        return Checkpoint.parse(
+                SignedNote.parse(get(key, "/log/checkpoint").body()).text());
+    }
+}

@@ -1,0 +1,125 @@
+package io.wireformat.audit;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.wireformat.audit.log.postgres.PostgresDatabase;
+import io.wireformat.audit.log.postgres.PostgresServer;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A PostgreSQL server that waits for the disk, as in production: the library switches that off by default. */
+public final class TestPostgres implements AutoCloseable {
+
+    private static final AtomicInteger databases = new AtomicInteger();
+
+    private final EmbeddedPostgres server;
+
+    private TestPostgres(EmbeddedPostgres server) {
+        this.server = server;
+    }
+
+    /** The server of all tests of this JVM, which ends with it. */
+    public static TestPostgres shared() {
+        return Shared.SERVER;
+    }
+
+    /** Starts a server with the data in a directory, or with those that an earlier one left there. */
+    public static TestPostgres start(Path directory, int port, String... settings) {
+        try {
+            EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                    .setDataDirectory(directory)
+                    .setCleanDataDirectory(port == 0)
+                    .setPort(port)
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("full_page_writes", "on")
+                    .setServerConfig("synchronous_commit", "on");
+            for (String setting : settings) {
+                builder.setServerConfig(setting.split("=")[0], setting.split("=")[1]);
+            }
+            return new TestPostgres(builder.start());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    public String createDatabase() {
+        String name = "audit_" + databases.incrementAndGet();
+        execute("CREATE DATABASE " + name);
+        return name;
+    }
+
+    /** Runs a statement in the database that every server has. */
+    public void execute(String sql) {
+        try (Connection connection = connect("postgres");
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    public Connection connect(String database) throws SQLException {
+        return DriverManager.getConnection(url(database), "postgres", "postgres");
+    }
+
+    private String url(String database) {
+        return "jdbc:postgresql://localhost:" + server.getPort() + "/" + database;
+    }
+
+    /** The arguments of a service with this database. */
+    public List<String> arguments(String database) {
+        return List.of(
+                "--audit.store=postgresql",
+                "--spring.datasource.url=" + url(database),
+                "--spring.datasource.username=postgres",
+                "--spring.datasource.password=postgres");
+    }
+
+    /** Creates an empty log, in a schema of its own. */
+    EventDatabase createLog(Path folder) {
+        PostgresDatabase log = new PostgresDatabase(Shared.CONNECTIONS, "log_" + databases.incrementAndGet(), folder);
+        log.update();
+        return log;
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static final class Shared {
+
+        private static final TestPostgres SERVER = start();
+        private static final PostgresServer CONNECTIONS = connect();
+
+        private static PostgresServer connect() {
+            HikariDataSource pool = new HikariDataSource();
+            pool.setJdbcUrl(SERVER.url("postgres"));
+            pool.setUsername("postgres");
+            pool.setPassword("postgres");
+            return new PostgresServer(pool, 2, Duration.ofSeconds(60), Duration.ofSeconds(60));
+        }
+
+        private static TestPostgres start() {
+            try {
+                return TestPostgres.start(Files.createTempDirectory("postgres"), 0, "max_connections=300");
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+}
