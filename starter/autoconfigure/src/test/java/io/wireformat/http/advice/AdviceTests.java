@@ -54,7 +54,7 @@ class AdviceTests {
                 "management.endpoints.web.exposure.include=wireformat",
                 "wireformat.advice.enabled=true",
                 "wireformat.advice.cpu=1",
-                "wireformat.advice.paths=100ms/100kB/s,same-zone",
+                "wireformat.advice.paths=100ms/10kB/s,same-zone",
                 "wireformat.advice.price-per-gb=0.02");
     }
 
@@ -231,9 +231,9 @@ class AdviceTests {
 
         @GetMapping("/orders/{page}")
         List<Order> page(@PathVariable int page) {
-            return IntStream.range(0, 50)
+            return IntStream.range(0, 10)
                     .mapToObj(
-                            i -> new Order(page * 50L + i, List.of(new Line("article-" + i, i), new Line("pencil", 3))))
+                            i -> new Order(page * 10L + i, List.of(new Line("article-" + i, i), new Line("pencil", 3))))
                     .toList();
         }
 

@@ -5,6 +5,7 @@ import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.internal.coding.ContentCodings;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -14,13 +15,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Advice from live traffic. Request threads copy some bodies to a bounded queue; one daemon thread tries them, within its
@@ -41,7 +42,7 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
 
     private final AdviceSettings settings;
 
-    private final Supplier<Candidates> candidates;
+    private final SingletonSupplier<Candidates> candidates;
 
     private final ServerCoding coding;
 
@@ -51,9 +52,11 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
 
     private final AtomicLong queuedBytes = new AtomicLong();
 
-    private final AtomicInteger threads = new AtomicInteger();
+    private int threads;
 
     private final CpuBudget budget;
+
+    private final long maxNanos;
 
     private final List<Consumer<List<AdviceReport.Saving>>> listeners = new CopyOnWriteArrayList<>();
 
@@ -73,20 +76,31 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
             Supplier<FormatRegistry> registry,
             Supplier<ContentCodings> codings,
             ServerCoding coding) {
+        this(settings, registry, codings, coding, Duration.ofSeconds(5));
+    }
+
+    /** Advice that gives a body up whose trial takes longer by the clock, without its pauses. */
+    Advisor(
+            AdviceSettings settings,
+            Supplier<FormatRegistry> registry,
+            Supplier<ContentCodings> codings,
+            ServerCoding coding,
+            Duration maxTrial) {
+        this.maxNanos = maxTrial.toNanos();
         this.settings = settings;
-        this.candidates = new Once(registry, codings);
+        this.candidates = SingletonSupplier.of(() -> new Candidates(registry.get(), codings.get()));
         this.coding = coding;
         this.budget = new CpuBudget(settings.cpu());
     }
 
     /** Starts the thread. */
-    public void start() {
+    public synchronized void start() {
         open = true;
         startWorker();
     }
 
     private void startWorker() {
-        threads.incrementAndGet();
+        threads++;
         Worker started = new Worker(this);
         worker = started;
         started.start();
@@ -112,10 +126,9 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     @Nullable
     Endpoint endpoint(String name) {
         Endpoint known = endpoints.get(name);
-        if (known != null) {
-            return known;
-        }
-        return endpoints.size() < MAX_ENDPOINTS ? endpoints.computeIfAbsent(name, Endpoint::new) : null;
+        return known != null || endpoints.size() >= MAX_ENDPOINTS
+                ? known
+                : endpoints.computeIfAbsent(name, Endpoint::new);
     }
 
     /** The compression of a response. */
@@ -152,7 +165,11 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     }
 
     Candidates candidates() {
-        return candidates.get();
+        return candidates.obtain();
+    }
+
+    long maxNanos() {
+        return maxNanos;
     }
 
     AdviceSettings settings() {
@@ -171,15 +188,19 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
         sample.messages().leftQueue();
     }
 
-    /** Tells listeners what would be saved. */
+    /** Reports to listeners what the best candidate of each endpoint would save. */
     void refresh() {
-        if (!listeners.isEmpty()) {
-            try {
-                List<AdviceReport.Saving> savings = savings();
-                listeners.forEach(listener -> listener.accept(savings));
-            } catch (RuntimeException e) {
-                log.warn("Savings are not reported: {}", e.toString());
-            }
+        if (listeners.isEmpty()) {
+            return;
+        }
+        try {
+            Reporting reporting = new Reporting(settings);
+            List<AdviceReport.Saving> savings = endpoints.values().stream()
+                    .flatMap(each -> reporting.savings(each, snapshots(each)).stream())
+                    .toList();
+            listeners.forEach(listener -> listener.accept(savings));
+        } catch (RuntimeException e) {
+            log.warn("Savings are not reported: {}", e.toString());
         }
     }
 
@@ -187,18 +208,26 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     private void watch() {
         Worker running = worker;
         long since = running == null ? 0 : running.workingSince();
-        long late = since == 0 ? 0 : System.nanoTime() - since - Worker.MAX_NANOS;
+        long late = since == 0 ? 0 : System.nanoTime() - since - maxNanos;
         if (running == null || late <= 0) {
             return;
         }
         running.interrupt();
-        if (late > 2 * Worker.MAX_NANOS && running.abandon()) {
-            if (threads.get() < MAX_THREADS) {
-                startWorker();
-            } else {
-                log.warn("No more advice: {} trials did not end within {} s", MAX_THREADS, 3 * Worker.MAX_NANOS / 1e9);
-                close();
-            }
+        if (late > 2 * maxNanos) {
+            replace(running);
+        }
+    }
+
+    /** One request alone replaces a thread whose trial does not end. */
+    private synchronized void replace(Worker stuck) {
+        if (!stuck.abandon()) {
+            return;
+        }
+        if (threads < MAX_THREADS) {
+            startWorker();
+        } else {
+            log.warn("No more advice: {} trials did not end within {} s", MAX_THREADS, 3 * maxNanos / 1e9);
+            close();
         }
     }
 
@@ -216,21 +245,13 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
         return new AdviceReport(state(), settings.cpu(), budget.usedNanos() / 1e9, queue.size(), advice);
     }
 
-    private String state() {
-        return open ? "running" : worker == null && threads.get() > 0 ? "stopped" : "not started";
+    private synchronized String state() {
+        return open ? "running" : threads > 0 ? "stopped" : "not started";
     }
 
     private List<Messages.Snapshot> snapshots(Endpoint endpoint) {
         return endpoint.messages().stream()
-                .map(each -> each.snapshot(candidates.get().unsupported(each.key())))
-                .toList();
-    }
-
-    /** What the best candidate of each endpoint would save, for meters. */
-    public List<AdviceReport.Saving> savings() {
-        Reporting reporting = new Reporting(settings);
-        return endpoints.values().stream()
-                .flatMap(each -> reporting.savings(each, snapshots(each)).stream())
+                .map(each -> each.snapshot(candidates.obtain().unsupported(each.key())))
                 .toList();
     }
 
@@ -255,30 +276,5 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     /** The names of outcomes. */
     public static List<String> outcomes() {
         return Arrays.stream(Coverage.values()).map(Enum::name).toList();
-    }
-
-    /** The candidates, which need formats that are complete only when the application has started. */
-    private static final class Once implements Supplier<Candidates> {
-
-        private final Supplier<FormatRegistry> registry;
-
-        private final Supplier<ContentCodings> codings;
-
-        private volatile @Nullable Candidates made;
-
-        Once(Supplier<FormatRegistry> registry, Supplier<ContentCodings> codings) {
-            this.registry = registry;
-            this.codings = codings;
-        }
-
-        @Override
-        public synchronized Candidates get() {
-            Candidates known = made;
-            if (known == null) {
-                known = new Candidates(registry.get(), codings.get());
-                made = known;
-            }
-            return known;
-        }
     }
 }

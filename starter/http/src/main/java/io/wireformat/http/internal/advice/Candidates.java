@@ -18,7 +18,6 @@ import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +35,8 @@ final class Candidates {
     private final FormatRegistry registry;
 
     private final List<ContentCompressor> compressors;
+
+    private final List<ContentCompressor> gzip = ContentCodings.gzip().compressors();
 
     private final JsonPlans jsonPlans;
 
@@ -67,8 +68,13 @@ final class Candidates {
         return known == null ? Map.of() : known.unsupported;
     }
 
-    List<ContentCompressor> compressors() {
-        return compressors;
+    /** What compresses a candidate. A server compresses its responses in Spring's formats itself, with gzip alone. */
+    List<ContentCompressor> compressors(Direction direction, String candidate) {
+        boolean isByServer = direction == Direction.RESPONSE
+                && (candidate.equals(JSON_BY_PLAN)
+                        || registry.springCodecs().stream()
+                                .anyMatch(codec -> codec.format().name().equals(candidate)));
+        return isByServer ? gzip : compressors;
     }
 
     DecodeLimits limits() {
@@ -144,17 +150,5 @@ final class Candidates {
             }
             return value;
         }
-    }
-
-    /** The names in an order in which those that change least come first. */
-    static List<String> inOrder(Iterable<String> names) {
-        List<String> ordered = new ArrayList<>();
-        names.forEach(ordered::add);
-        ordered.sort((a, b) -> Integer.compare(rank(a), rank(b)));
-        return ordered;
-    }
-
-    private static int rank(String name) {
-        return name.equals(JSON) ? 0 : name.equals(JSON_BY_PLAN) ? 1 : 2;
     }
 }

@@ -27,11 +27,11 @@ final class Endpoint {
 
     private final AtomicLong exchanges = new AtomicLong();
 
-    private final LongAdder notModified = new LongAdder();
+    final LongAdder notModified = new LongAdder();
 
-    private final LongAdder heads = new LongAdder();
+    final LongAdder heads = new LongAdder();
 
-    private final LongAdder streams = new LongAdder();
+    final LongAdder streams = new LongAdder();
 
     private final Map<Messages.Key, Messages> messages = new ConcurrentHashMap<>();
 
@@ -68,26 +68,11 @@ final class Endpoint {
         return exchanges.get();
     }
 
-    LongAdder notModified() {
-        return notModified;
-    }
-
-    LongAdder heads() {
-        return heads;
-    }
-
-    LongAdder streams() {
-        return streams;
-    }
-
     /** The bodies of a kind; null if the endpoint has too many kinds. */
     @Nullable
     Messages messages(Messages.Key key) {
         Messages known = messages.get(key);
-        if (known != null) {
-            return known;
-        }
-        return messages.size() < MAX_KINDS ? messages.computeIfAbsent(key, Messages::new) : null;
+        return known != null || messages.size() >= MAX_KINDS ? known : messages.computeIfAbsent(key, Messages::new);
     }
 
     Collection<Messages> messages() {

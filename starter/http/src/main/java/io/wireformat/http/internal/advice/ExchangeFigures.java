@@ -6,13 +6,11 @@ import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.LinkFormula;
 import io.wireformat.internal.link.RegionProfile;
 import io.wireformat.internal.link.Windows;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -44,6 +42,10 @@ final class ExchangeFigures {
         return parts;
     }
 
+    boolean has(Direction direction) {
+        return parts.stream().anyMatch(part -> part.direction == direction);
+    }
+
     /**
      * A candidate.
      *
@@ -54,9 +56,13 @@ final class ExchangeFigures {
 
         static final Option NOW = new Option(null, null);
 
+        boolean isJsonByPlan() {
+            return Candidates.JSON_BY_PLAN.equals(format);
+        }
+
         /** Changes of properties come before changes of clients. */
         int rank() {
-            int ofFormat = format == null ? 0 : format.equals(Candidates.JSON_BY_PLAN) ? 1 : 4;
+            int ofFormat = format == null ? 0 : isJsonByPlan() ? 1 : 4;
             return ofFormat + (coding == null ? 0 : 2);
         }
 
@@ -75,79 +81,96 @@ final class ExchangeFigures {
 
         final Messages.Snapshot messages;
 
-        final List<Measured> timed;
+        private final List<Measured> timed;
 
-        final String format;
+        private final String format;
 
-        final Coding coding;
+        private final Coding coding;
 
-        Part(Messages.Snapshot messages) {
+        private Part(Messages.Snapshot messages) {
             this.messages = messages;
             this.direction = messages.key().direction();
             this.timed = messages.figures().stream().filter(Measured::isTimed).toList();
-            Map<String, Long> found = messages.figures().stream()
+            Map<Map.Entry<String, String>, Long> counts = messages.figures().stream()
                     .collect(Collectors.groupingBy(
-                            each -> each.incumbent() + "\n" + each.coding(), Collectors.counting()));
-            String usual = found.entrySet().stream()
+                            each -> Map.entry(each.incumbent(), each.coding()), Collectors.counting()));
+            Map.Entry<String, String> usual = counts.entrySet().stream()
                     .max(Map.Entry.comparingByValue())
                     .map(Map.Entry::getKey)
-                    .orElse("json\nidentity");
-            this.format = usual.substring(0, usual.indexOf('\n'));
-            this.coding = Coding.of(usual.substring(usual.indexOf('\n') + 1));
+                    .orElse(Map.entry(Candidates.JSON, ""));
+            this.format = usual.getKey();
+            this.coding = Coding.of(usual.getValue());
         }
 
         String format(Option option) {
             return option.format == null ? format : option.format;
         }
 
-        Coding coding(Option option) {
-            return option.coding == null ? coding : option.coding;
+        private int coding(Option option) {
+            return (option.coding == null ? coding : option.coding).ordinal();
         }
 
-        List<Measured> basis(boolean timedOnly) {
+        List<Measured> bodies(boolean timedOnly) {
             return timedOnly ? timed : messages.figures();
+        }
+
+        private @Nullable Figures of(Measured body, Option option) {
+            return body.figures().get(format(option));
+        }
+
+        /** A compressed body has at least a header. */
+        private boolean isTried(Option option) {
+            boolean mayBeEmpty = coding(option) == Coding.IDENTITY.ordinal();
+            return messages.figures().stream()
+                    .map(body -> of(body, option))
+                    .anyMatch(figures -> figures != null && (mayBeEmpty || size(figures, option) > 0));
+        }
+
+        private double size(Figures figures, Option option) {
+            return figures.sizes()[coding(option)];
+        }
+
+        private double server(Figures figures, Option option) {
+            return direction == Direction.REQUEST ? figures.readNanos() : written(figures, option);
+        }
+
+        private double client(Figures figures, Option option) {
+            return direction == Direction.REQUEST ? written(figures, option) : figures.readNanos();
+        }
+
+        private double written(Figures figures, Option option) {
+            return figures.writeNanos() + figures.compressNanos()[coding(option)];
         }
     }
 
     /** All candidates, the simplest change first. */
     List<Option> options() {
-        Set<String> formats = new LinkedHashSet<>();
+        Set<@Nullable String> formats = new LinkedHashSet<>();
+        formats.add(null);
         parts.forEach(part -> part.messages
                 .figures()
                 .forEach(each -> formats.addAll(each.figures().keySet())));
-        List<Option> options = new ArrayList<>();
-        for (String format : Stream.concat(Stream.of(""), Candidates.inOrder(formats).stream())
-                .toList()) {
-            boolean now = format.isEmpty() || parts.stream().allMatch(part -> part.format.equals(format));
-            if (now != format.isEmpty()) {
-                continue;
-            }
+        formats.removeIf(format -> format != null && parts.stream().allMatch(part -> part.format.equals(format)));
+        Set<Option> options = new LinkedHashSet<>();
+        for (String format : formats) {
+            options.add(new Option(format, null));
             for (Coding coding : Coding.values()) {
-                boolean same = parts.stream().allMatch(part -> part.coding == coding);
-                options.add(new Option(now ? null : format, same ? null : coding));
+                if (!parts.stream().allMatch(part -> part.coding == coding)) {
+                    options.add(new Option(format, coding));
+                }
             }
-            options.add(new Option(now ? null : format, null));
         }
+        options.remove(Option.NOW);
         return options.stream()
-                .distinct()
-                .filter(option -> !option.equals(Option.NOW))
-                .filter(option -> parts.stream().allMatch(part -> isTried(part, option)))
+                .filter(option -> parts.stream().allMatch(part -> part.isTried(option)))
                 .sorted(Comparator.comparingInt(Option::rank))
                 .toList();
-    }
-
-    private static boolean isTried(Part part, Option option) {
-        return part.messages.figures().stream()
-                .map(each -> each.figures().get(part.format(option)))
-                .filter(Objects::nonNull)
-                .anyMatch(figures ->
-                        figures.sizes()[part.coding(option).ordinal()] > 0 || part.coding(option) == Coding.IDENTITY);
     }
 
     /** How many bodies of each kind there are at least. */
     int samples(boolean timedOnly) {
         return parts.stream()
-                .mapToInt(part -> part.basis(timedOnly).size())
+                .mapToInt(part -> part.bodies(timedOnly).size())
                 .min()
                 .orElse(0);
     }
@@ -155,148 +178,115 @@ final class ExchangeFigures {
     /** The time of an exchange now, in nanoseconds. */
     double nanos(@Nullable RegionProfile path, Windows windows) {
         double server = serverNanos > 0 ? serverNanos : serverCpu(Option.NOW).median();
-        return server + clientCpu(Option.NOW).median() + transfer(Option.NOW, path, windows);
+        double transfer = path == null
+                ? 0
+                : LinkFormula.exchangeNanos(path, sent(Direction.REQUEST), sent(Direction.RESPONSE), windows);
+        return server + clientCpu(Option.NOW).median() + transfer;
+    }
+
+    private long sent(Direction direction) {
+        return Math.round(bytes(Option.NOW, direction).median()) + HEADERS;
     }
 
     /** The time of an exchange as a candidate, in nanoseconds. */
     double nanos(Option option, @Nullable RegionProfile path, Windows windows) {
         return nanos(path, windows)
-                + new Costs(samples(true) > 0, path, windows, false)
-                        .difference(option)
-                        .median();
+                + new Costs(samples(true) > 0, path, windows).difference(option).median();
     }
 
-    private double transfer(Option option, @Nullable RegionProfile path, Windows windows) {
-        if (path == null) {
-            return 0;
-        }
-        double sum = windows == Windows.INITIAL ? path.roundTripNanos() : 0;
-        for (Direction direction : Direction.values()) {
-            double bytes = bytes(option, direction).map(Estimate::median).orElse(0.0);
-            sum += LinkFormula.oneWayNanos(path, Math.round(bytes) + HEADERS, windows == Windows.OPEN);
-        }
-        return sum;
-    }
-
-    /** The sizes of bodies of a direction; empty if it has none. */
-    Optional<Estimate> bytes(Option option, Direction direction) {
-        return parts.stream()
-                .filter(part -> part.direction == direction)
-                .findFirst()
-                .map(part -> Estimate.of(values(part, option, false, figures -> figures.sizes()[
-                        part.coding(option).ordinal()])));
+    /** The sizes of bodies of a direction; 0 if it has none. */
+    Estimate bytes(Option option, Direction direction) {
+        return sum(parts.stream().filter(part -> part.direction == direction), false, option, Part::size);
     }
 
     /** CPU nanoseconds of the server. */
     Estimate serverCpu(Option option) {
-        return figure(option, ExchangeFigures::server);
+        return sum(parts.stream(), samples(true) > 0, option, Part::server);
     }
 
     /** CPU nanoseconds of the client, if its code is like the server's. */
     Estimate clientCpu(Option option) {
-        return figure(option, ExchangeFigures::client);
+        return sum(parts.stream(), samples(true) > 0, option, Part::client);
     }
 
     /** Bytes allocated to write and read all bodies. */
     Estimate allocated(Option option) {
-        return figure(option, (part, figures, coding) -> figures.allocatedBytes());
+        return sum(parts.stream(), samples(true) > 0, option, (part, figures, any) -> figures.allocatedBytes());
     }
 
     /** A figure of one body. */
     @FunctionalInterface
     private interface Figure {
 
-        double of(Part part, Figures figures, Coding coding);
+        double of(Part part, Figures figures, Option option);
     }
 
-    private Estimate figure(Option option, Figure figure) {
-        boolean timedOnly = samples(true) > 0;
-        return parts.stream()
-                .map(part -> Estimate.of(
-                        values(part, option, timedOnly, figures -> figure.of(part, figures, part.coding(option)))))
+    private static Estimate sum(Stream<Part> parts, boolean timedOnly, Option option, Figure figure) {
+        return parts.map(part -> Estimate.of(part.bodies(timedOnly).stream()
+                        .map(body -> part.of(body, option))
+                        .filter(Objects::nonNull)
+                        .mapToDouble(figures -> figure.of(part, figures, option))
+                        .toArray()))
                 .reduce(Estimate.ZERO, Estimate::plus);
-    }
-
-    static double server(Part part, Figures figures, Coding coding) {
-        return part.direction == Direction.REQUEST
-                ? figures.readNanos()
-                : figures.writeNanos() + figures.compressNanos()[coding.ordinal()];
-    }
-
-    static double client(Part part, Figures figures, Coding coding) {
-        return part.direction == Direction.REQUEST
-                ? figures.writeNanos() + figures.compressNanos()[coding.ordinal()]
-                : figures.readNanos();
-    }
-
-    private static double[] values(Part part, Option option, boolean timedOnly, ToDoubleFunction<Figures> figure) {
-        return part.basis(timedOnly).stream()
-                .map(each -> each.figures().get(part.format(option)))
-                .filter(Objects::nonNull)
-                .mapToDouble(figure)
-                .toArray();
     }
 
     /** Differences of cost between candidates and now, body by body. */
     final class Costs {
 
-        private final boolean timedOnly;
+        private final boolean timed;
 
         private final @Nullable RegionProfile path;
 
         private final Windows windows;
 
-        private final boolean sizesAlone;
-
-        Costs(boolean timedOnly, @Nullable RegionProfile path, Windows windows, boolean sizesAlone) {
-            this.timedOnly = timedOnly;
+        /** @param timed whether times count, and only bodies that have them; if not, sizes alone count */
+        Costs(boolean timed, @Nullable RegionProfile path, Windows windows) {
+            this.timed = timed;
             this.path = path;
             this.windows = windows;
-            this.sizesAlone = sizesAlone;
-        }
-
-        private double of(Part part, Figures figures, Coding coding) {
-            double cpu = sizesAlone ? 0 : server(part, figures, coding) + client(part, figures, coding);
-            return path == null
-                    ? cpu
-                    : cpu
-                            + LinkFormula.oneWayNanos(
-                                    path, figures.sizes()[coding.ordinal()] + HEADERS, windows == Windows.OPEN);
         }
 
         /** The bodies that count. */
         List<Measured> bodies(Part part) {
-            return part.basis(timedOnly);
+            return part.bodies(timed);
         }
 
         /** What a candidate takes more than the exchange does now; less than 0 if it saves. */
         Estimate difference(Option option) {
             return parts.stream()
-                    .map(part -> Estimate.of(part.basis(timedOnly).stream()
-                            .filter(each -> each.figures().containsKey(part.format(option))
-                                    && each.figures().containsKey(part.format))
-                            .mapToDouble(each -> of(part, figures(each, part.format(option)), part.coding(option))
-                                    - of(part, figures(each, part.format), part.coding))
-                            .toArray()))
+                    .map(part -> differences(
+                            part,
+                            body -> of(part, part.of(body, option), option)
+                                    - of(part, part.of(body, Option.NOW), Option.NOW)))
                     .reduce(Estimate.ZERO, Estimate::plus);
-        }
-
-        private static Figures figures(Measured measured, String format) {
-            return Objects.requireNonNull(measured.figures().get(format));
         }
 
         /** How far two measurements of the same may differ by chance. */
         double noise() {
             return parts.stream()
-                    .mapToDouble(part -> {
-                        Estimate same = Estimate.of(part.basis(timedOnly).stream()
-                                .filter(each -> each.figures().containsKey(each.incumbent()))
-                                .mapToDouble(each -> of(part, each.again(), part.coding)
-                                        - of(part, figures(each, each.incumbent()), part.coding))
-                                .toArray());
-                        return Math.max(Math.abs(same.low()), Math.abs(same.high()));
-                    })
+                    .map(part -> differences(
+                            part,
+                            body -> of(part, body.again(), Option.NOW)
+                                    - of(part, body.figures().get(body.incumbent()), Option.NOW)))
+                    .mapToDouble(same -> Math.max(Math.abs(same.low()), Math.abs(same.high())))
                     .sum();
+        }
+
+        private Estimate differences(Part part, ToDoubleFunction<Measured> difference) {
+            return Estimate.of(bodies(part).stream()
+                    .mapToDouble(difference)
+                    .filter(nanos -> !Double.isNaN(nanos))
+                    .toArray());
+        }
+
+        /** Not a number if a body has no such figures. */
+        private double of(Part part, @Nullable Figures figures, Option option) {
+            if (figures == null) {
+                return Double.NaN;
+            }
+            double cpu = timed ? part.server(figures, option) + part.client(figures, option) : 0;
+            long sent = (long) part.size(figures, option) + HEADERS;
+            return path == null ? cpu : cpu + LinkFormula.oneWayNanos(path, sent, windows == Windows.OPEN);
         }
     }
 }

@@ -114,13 +114,13 @@ final class ExchangeTap implements BodyTap {
             return;
         }
         if (sawStream) {
-            at.streams().increment();
+            at.streams.increment();
         }
         if (head.isHead()) {
-            at.heads().increment();
+            at.heads.increment();
         }
         if (head.status() == NOT_MODIFIED) {
-            at.notModified().increment();
+            at.notModified.increment();
         } else if (chosen && sawBody && !sawStream) {
             at.took(System.nanoTime() - startedAt);
         }

@@ -1,6 +1,7 @@
 package io.wireformat.http.internal.advice;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -24,40 +25,30 @@ final class JsonProof {
 
     private @Nullable String difference;
 
-    /**
-     * What was compared.
-     *
-     * @param compared how many bodies
-     * @param identical how many were the same bytes
-     * @param difference the path of the first difference; null if there is none
-     */
-    record Snapshot(int compared, int identical, @Nullable String difference) {
-
-        boolean isProven() {
-            return compared > 0 && compared == identical;
-        }
-    }
-
-    synchronized Snapshot snapshot() {
-        return new Snapshot(compared, identical, difference);
+    /** What was found until now. */
+    synchronized Proof snapshot() {
+        return new Proof(compared > 0 && compared == identical, compared, identical, difference);
     }
 
     /** Compares one body. */
     void compare(Type type, JsonMapper mapper, byte[] expected, byte[] planned) {
         boolean same = Arrays.equals(expected, planned);
-        String path = same ? null : path(type, mapper, expected, planned);
+        String path = same ? null : difference(type, mapper, expected, planned);
         synchronized (this) {
             compared++;
-            identical += same ? 1 : 0;
-            difference = difference == null ? path : difference;
+            if (same) {
+                identical++;
+            } else if (difference == null) {
+                difference = path == null ? "$ (order or white space)" : path;
+            }
         }
     }
 
-    private static String path(Type type, JsonMapper mapper, byte[] expected, byte[] planned) {
+    /** The path of the first value in which two texts of JSON differ; null if they have the same values. */
+    static @Nullable String difference(Type type, JsonMapper mapper, byte[] expected, byte[] found) {
         Set<String> names = new HashSet<>();
         addNames(type, names, new HashSet<>());
-        String path = path("$", mapper.readTree(expected), mapper.readTree(planned), names);
-        return path != null ? path : "$ (order or white space)";
+        return path("$", mapper.readTree(expected), mapper.readTree(found), names);
     }
 
     private static @Nullable String path(String at, JsonNode expected, @Nullable JsonNode found, Set<String> names) {

@@ -17,7 +17,7 @@ record Measured(String incumbent, String coding, boolean isTimed, Map<String, Fi
     /**
      * A body in one format. Times are medians.
      *
-     * @param sizes in bytes by {@link Coding}
+     * @param sizes in bytes by {@link Coding}; 0 if it was not tried
      * @param writeNanos CPU time to write
      * @param readNanos CPU time to read
      * @param allocatedBytes to write and read

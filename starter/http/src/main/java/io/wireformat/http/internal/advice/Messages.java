@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.advice;
 
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -180,6 +181,6 @@ final class Messages {
             List<Measured> figures,
             Map<String, Map<String, Integer>> failures,
             Map<String, String> unsupported,
-            JsonProof.Snapshot proof,
+            Proof proof,
             @Nullable String excluded) {}
 }

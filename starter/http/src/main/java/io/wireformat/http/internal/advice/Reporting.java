@@ -4,7 +4,6 @@ import io.wireformat.http.internal.advice.AdviceReport.CandidateAdvice;
 import io.wireformat.http.internal.advice.AdviceReport.EndpointAdvice;
 import io.wireformat.http.internal.advice.AdviceReport.MessageAdvice;
 import io.wireformat.http.internal.advice.AdviceReport.PathAdvice;
-import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import io.wireformat.http.internal.advice.AdviceReport.Range;
 import io.wireformat.http.internal.advice.AdviceReport.Saving;
 import io.wireformat.http.internal.advice.AdviceReport.VerdictAdvice;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Puts verdicts and figures into words and rounded numbers. */
 final class Reporting {
 
-    private static final Map<Windows, String> CONNECTIONS =
-            Map.of(Windows.OPEN, "steady", Windows.AFTER_IDLE, "after-idle", Windows.INITIAL, "new");
-
     private static final double NANOS_PER_MILLI = 1e6;
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -41,20 +37,18 @@ final class Reporting {
     }
 
     EndpointAdvice of(Endpoint endpoint, List<Messages.Snapshot> messages, boolean full) {
-        List<Messages.Snapshot> parts = parts(messages);
-        ExchangeFigures exchange = new ExchangeFigures(parts, endpoint.serverNanos());
+        ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());
         Verdicts verdicts = new Verdicts(exchange, settings.minGain());
-        Distance first = settings.paths().get(0);
-        Verdict headline = verdicts.at(first.profile().orElse(null), Windows.OPEN);
+        Verdict headline = headline(verdicts);
         return new EndpointAdvice(
                 endpoint.name(),
                 endpoint.exchanges(),
-                endpoint.notModified().sum(),
-                endpoint.heads().sum(),
-                endpoint.streams().sum(),
+                endpoint.notModified.sum(),
+                endpoint.heads.sum(),
+                endpoint.streams.sum(),
                 rounded(endpoint.serverNanos() / NANOS_PER_MILLI),
-                verdict(headline, parts),
-                full ? paths(verdicts, parts) : null,
+                verdict(headline, exchange),
+                full ? paths(verdicts, exchange) : null,
                 messages.stream()
                         .sorted(Comparator.comparing(
                                         (Messages.Snapshot each) -> each.key().direction())
@@ -78,7 +72,12 @@ final class Reporting {
                 .toList();
     }
 
-    private List<PathAdvice> paths(Verdicts verdicts, List<Messages.Snapshot> parts) {
+    /** The verdict at the first path, in steady use. */
+    private Verdict headline(Verdicts verdicts) {
+        return verdicts.at(settings.paths().get(0).profile().orElse(null), Windows.OPEN);
+    }
+
+    private List<PathAdvice> paths(Verdicts verdicts, ExchangeFigures exchange) {
         List<PathAdvice> paths = new ArrayList<>();
         for (Distance path : settings.paths()) {
             for (Windows windows : windows(path)) {
@@ -88,7 +87,7 @@ final class Reporting {
                         connection(windows),
                         rounded(verdict.nanos() / NANOS_PER_MILLI),
                         rounded(verdict.noise() / NANOS_PER_MILLI),
-                        verdict(verdict, parts)));
+                        verdict(verdict, exchange)));
             }
         }
         return paths;
@@ -102,10 +101,14 @@ final class Reporting {
     }
 
     private static String connection(Windows windows) {
-        return CONNECTIONS.getOrDefault(windows, "");
+        return switch (windows) {
+            case OPEN -> "steady";
+            case AFTER_IDLE -> "after-idle";
+            case INITIAL -> "new";
+        };
     }
 
-    private static VerdictAdvice verdict(Verdict verdict, List<Messages.Snapshot> parts) {
+    private static VerdictAdvice verdict(Verdict verdict, ExchangeFigures exchange) {
         Option option = verdict.option();
         String because =
                 switch (verdict.action()) {
@@ -114,59 +117,58 @@ final class Reporting {
                     default -> "saves " + Verdicts.percent(verdict.gain()) + " of an exchange's time";
                 };
         if (verdict.action() == Action.JSON_BY_PLAN) {
-            because += "; " + proof(parts);
+            because += "; " + proof(exchange);
         }
         return new VerdictAdvice(
                 verdict.action().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 option.label(),
                 because,
-                server(option, parts),
-                client(option, parts));
+                server(option, exchange),
+                client(option, exchange));
     }
 
-    private static String proof(List<Messages.Snapshot> parts) {
-        int compared = parts.stream().mapToInt(each -> each.proof().compared()).sum();
-        int identical =
-                parts.stream().mapToInt(each -> each.proof().identical()).sum();
+    private static String proof(ExchangeFigures exchange) {
+        int compared = exchange.parts().stream()
+                .mapToInt(part -> part.messages.proof().compared())
+                .sum();
+        int identical = exchange.parts().stream()
+                .mapToInt(part -> part.messages.proof().identical())
+                .sum();
         return "the bytes are proven identical for " + identical + " of " + compared + " bodies";
     }
 
-    private static List<String> server(Option option, List<Messages.Snapshot> parts) {
+    private static List<String> server(Option option, ExchangeFigures exchange) {
         List<String> lines = new ArrayList<>();
-        if (Candidates.JSON_BY_PLAN.equals(option.format())) {
-            parts.forEach(part -> lines.add(
-                    part.key().direction() == Direction.REQUEST
-                            ? "wireformat.json.read=plan"
-                            : "wireformat.json.write=plan"));
+        if (option.isJsonByPlan()) {
+            exchange.parts()
+                    .forEach(part -> lines.add(
+                            part.direction == Direction.REQUEST
+                                    ? "wireformat.json.read=plan"
+                                    : "wireformat.json.write=plan"));
         }
-        if (option.coding() != null && has(parts, Direction.RESPONSE)) {
+        if (option.coding() != null && exchange.has(Direction.RESPONSE)) {
             lines.add("server.compression.enabled=" + (option.coding() != Coding.IDENTITY));
         }
         return lines;
     }
 
-    private static List<String> client(Option option, List<Messages.Snapshot> parts) {
+    private static List<String> client(Option option, ExchangeFigures exchange) {
         List<String> lines = new ArrayList<>();
-        if (option.format() != null && !option.format().equals(Candidates.JSON_BY_PLAN)) {
+        if (option.format() != null && !option.isJsonByPlan()) {
             lines.add("wireformat.client.hosts.[HOST].format=" + option.format());
         }
         if (option.coding() != null && option.coding() != Coding.IDENTITY) {
-            if (has(parts, Direction.RESPONSE)) {
+            if (exchange.has(Direction.RESPONSE)) {
                 lines.add("Accept-Encoding: " + option.coding().tag());
             }
-            if (has(parts, Direction.REQUEST)) {
+            if (exchange.has(Direction.REQUEST)) {
                 lines.add("Content-Encoding: " + option.coding().tag() + ", and compress the request");
             }
         }
         return lines;
     }
 
-    private static boolean has(List<Messages.Snapshot> parts, Direction direction) {
-        return parts.stream().anyMatch(part -> part.key().direction() == direction);
-    }
-
     private static MessageAdvice message(Messages.Snapshot message) {
-        JsonProof.Snapshot proof = message.proof();
         return new MessageAdvice(
                 message.key().direction().name().toLowerCase(Locale.ROOT),
                 message.key().family() == 0 ? null : message.key().family() + "xx",
@@ -175,7 +177,7 @@ final class Reporting {
                 message.coverage(),
                 message.figures().size(),
                 (int) message.figures().stream().filter(Measured::isTimed).count(),
-                new Proof(proof.isProven(), proof.compared(), proof.identical(), proof.difference()),
+                message.proof(),
                 message.unsupported(),
                 message.failures(),
                 message.excluded());
@@ -193,12 +195,8 @@ final class Reporting {
             }
             candidates.add(new CandidateAdvice(
                     option.label(),
-                    exchange.bytes(option, Direction.REQUEST)
-                            .map(each -> range(each, 1))
-                            .orElse(null),
-                    exchange.bytes(option, Direction.RESPONSE)
-                            .map(each -> range(each, 1))
-                            .orElse(null),
+                    bytes(exchange, option, Direction.REQUEST),
+                    bytes(exchange, option, Direction.RESPONSE),
                     range(exchange.serverCpu(option), NANOS_PER_MICRO),
                     range(exchange.clientCpu(option), NANOS_PER_MICRO),
                     range(exchange.allocated(option), 1),
@@ -209,26 +207,26 @@ final class Reporting {
         return candidates;
     }
 
+    private static @Nullable Range bytes(ExchangeFigures exchange, Option option, Direction direction) {
+        return exchange.has(direction) ? range(exchange.bytes(option, direction), 1) : null;
+    }
+
     private @Nullable Double cost(ExchangeFigures exchange, Option option) {
         if (settings.pricePerGb() == null && settings.pricePerCpuHour() == null) {
             return null;
         }
-        double sent = bytesSent(exchange, option);
+        double gigabytes = exchange.bytes(option, Direction.RESPONSE).median() / 1e9;
+        double hours = exchange.serverCpu(option).median() / 1e9 / 3600;
         double perGb = settings.pricePerGb() == null ? 0 : settings.pricePerGb();
         double perHour = settings.pricePerCpuHour() == null ? 0 : settings.pricePerCpuHour();
-        return rounded(1e6 * (sent / 1e9 * perGb + exchange.serverCpu(option).median() / 1e9 / 3600 * perHour));
-    }
-
-    private static double bytesSent(ExchangeFigures exchange, Option option) {
-        return exchange.bytes(option, Direction.RESPONSE).map(Estimate::median).orElse(0.0);
+        return rounded(1e6 * (gigabytes * perGb + hours * perHour));
     }
 
     /** What the advised candidate would save, or without one the smallest. */
     List<Saving> savings(Endpoint endpoint, List<Messages.Snapshot> messages) {
         double rate = endpoint.rate();
         ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());
-        Verdicts verdicts = new Verdicts(exchange, settings.minGain());
-        Verdict verdict = verdicts.at(settings.paths().get(0).profile().orElse(null), Windows.OPEN);
+        Verdict verdict = headline(new Verdicts(exchange, settings.minGain()));
         if (verdict.action() == Action.CANNOT_BE_TOLD_YET) {
             return messages.isEmpty() ? List.of() : List.of(new Saving(endpoint.name(), "not known yet", 0, 0));
         }
@@ -244,10 +242,8 @@ final class Reporting {
     }
 
     private static double bytes(ExchangeFigures exchange, Option option) {
-        return Stream.of(Direction.values())
-                .mapToDouble(direction ->
-                        exchange.bytes(option, direction).map(Estimate::median).orElse(0.0))
-                .sum();
+        return exchange.bytes(option, Direction.REQUEST).median()
+                + exchange.bytes(option, Direction.RESPONSE).median();
     }
 
     private static Range range(Estimate estimate, double unit) {

@@ -12,11 +12,13 @@ import io.wireformat.internal.pipeline.ContentCompressor;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +39,11 @@ final class Trial {
     /** After so much CPU time a body gets no more rounds: many bodies say more than many rounds of one. */
     private static final long MAX_CPU_NANOS = 40_000_000;
 
-    /** Medians rest when those of the first and the second half of the rounds differ by less. */
-    private static final double RESTS = 0.05;
+    /** Medians have settled if those of the first and the second half of the rounds differ by less. */
+    private static final double SETTLED = 0.05;
+
+    /** A reason names no element of a list, so that there are few of them. */
+    private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
     private static final @Nullable ThreadMXBean ALLOCATION =
             ManagementFactory.getThreadMXBean() instanceof ThreadMXBean known ? known : null;
@@ -69,94 +74,101 @@ final class Trial {
         void await() throws InterruptedException;
     }
 
-    /** A body cannot be tried. */
-    static final class UnmeasuredException extends Exception {
-
-        private static final long serialVersionUID = 1;
-
-        private final Coverage coverage;
-
-        UnmeasuredException(Coverage coverage, String reason) {
-            super(reason, null, false, false);
-            this.coverage = coverage;
-        }
-
-        Coverage coverage() {
-            return coverage;
-        }
-    }
-
     /** A failure in figures: its class alone, because a message may have content. */
     static String reason(Throwable failure) {
         return failure.getClass().getSimpleName();
     }
 
-    Measured run(Sample sample) throws UnmeasuredException, InterruptedException {
-        Candidates.OfType known = candidates.of(sample.messages());
+    /** The figures of a body; null if it has none, which its kind counts with the reason. */
+    @Nullable
+    Measured run(Sample sample) throws InterruptedException {
+        Messages messages = sample.messages();
+        Candidates.OfType known = candidates.of(messages);
         Plan incumbent = known.plans().get(sample.incumbent());
         if (incumbent == null) {
-            throw new UnmeasuredException(
-                    Coverage.NOT_READABLE, known.unsupported().getOrDefault(sample.incumbent(), "not supported"));
+            String reason = known.unsupported().getOrDefault(sample.incumbent(), "not supported");
+            messages.failed(Coverage.NOT_READABLE, reason);
+            return null;
         }
         Object value;
         try {
             value = decode(incumbent, sample.bytes());
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            throw new UnmeasuredException(Coverage.NOT_READABLE, reason(e));
+            messages.failed(Coverage.NOT_READABLE, reason(e));
+            return null;
         }
-        List<Contestant> contestants = contestants(sample, known, value);
-        Contestant first = find(contestants, sample.incumbent());
+        Plan reference = known.plans().getOrDefault(Candidates.JSON, incumbent);
+        Map<String, Contestant> contestants = contestants(sample, known.plans(), reference, value);
+        Contestant first = contestants.get(sample.incumbent());
         if (first == null) {
-            throw new UnmeasuredException(Coverage.FAILED, "the incumbent cannot write it again");
+            messages.failed(Coverage.FAILED, "the incumbent cannot write it again");
+            return null;
         }
         Contestant again = new Contestant(first);
-        List<Contestant> all = new ArrayList<>(contestants);
-        all.add(again);
-        rounds(all, first, value);
+        rounds(contestants.values(), first, again, value);
+        if (first.failure != null || again.failure != null) {
+            messages.failed(Coverage.FAILED, "the incumbent failed");
+            return null;
+        }
         Map<String, Figures> figures = new LinkedHashMap<>();
-        for (Contestant each : contestants) {
+        contestants.forEach((name, each) -> {
             if (each.failure == null) {
-                figures.put(each.name, each.figures());
+                figures.put(name, each.figures());
             } else {
-                sample.messages().failed(each.name, each.failure);
+                messages.failed(name, each.failure);
             }
-        }
-        if (!figures.containsKey(sample.incumbent()) || again.failure != null) {
-            throw new UnmeasuredException(Coverage.FAILED, "the incumbent failed");
-        }
-        return new Measured(
-                sample.incumbent(), sample.coding(), sample.messages().isWarm(), figures, again.figures());
+        });
+        return new Measured(sample.incumbent(), sample.coding(), messages.isWarm(), figures, again.figures());
     }
 
-    private static @Nullable Contestant find(List<Contestant> contestants, String name) {
-        return contestants.stream()
-                .filter(each -> each.name.equals(name))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Writes the body once as each candidate. */
-    private List<Contestant> contestants(Sample sample, Candidates.OfType known, Object value)
+    /**
+     * Writes and reads the body once as each candidate, and leaves out those that fail or read another value back.
+     *
+     * @param reference shows whether two values are the same
+     */
+    private Map<String, Contestant> contestants(Sample sample, Map<String, Plan> plans, Plan reference, Object value)
             throws InterruptedException {
-        List<Contestant> contestants = new ArrayList<>();
-        for (Map.Entry<String, Plan> candidate : known.plans().entrySet()) {
+        Messages messages = sample.messages();
+        byte[] expected = encode(reference, value);
+        Map<String, Contestant> contestants = new LinkedHashMap<>();
+        for (Map.Entry<String, Plan> candidate : plans.entrySet()) {
+            String name = candidate.getKey();
             pause.await();
             try {
-                contestants.add(contestant(candidate.getKey(), candidate.getValue(), value));
+                Contestant contestant = contestant(messages, name, candidate.getValue(), value);
+                byte[] again = encode(reference, decode(contestant.plan, contestant.content));
+                String difference = null;
+                if (name.equals(Candidates.JSON_BY_PLAN)) {
+                    boolean isWrittenAlike = Arrays.equals(expected, contestant.content);
+                    messages.proof()
+                            .compare(
+                                    messages.type(),
+                                    candidates.mapper(),
+                                    expected,
+                                    isWrittenAlike ? again : contestant.content);
+                } else if (!name.equals(sample.incumbent()) && !Arrays.equals(expected, again)) {
+                    difference = JsonProof.difference(messages.type(), candidates.mapper(), expected, again);
+                }
+                if (difference == null) {
+                    contestants.put(name, contestant);
+                } else {
+                    messages.failed(
+                            name,
+                            "another value is read back at "
+                                    + INDEX.matcher(difference).replaceAll("[]"));
+                }
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
-                sample.messages().failed(candidate.getKey(), reason(e));
+                messages.failed(name, reason(e));
             }
         }
-        prove(sample, contestants);
         return contestants;
     }
 
-    private Contestant contestant(String name, Plan plan, Object value) {
-        buffer.truncate(0);
-        plan.encode(value, buffer);
-        Contestant contestant = new Contestant(name, plan, buffer.toByteArray());
+    private Contestant contestant(Messages messages, String name, Plan plan, Object value) {
+        Contestant contestant = new Contestant(plan, encode(plan, value));
         contestant.sizes[Coding.IDENTITY.ordinal()] = contestant.content.length;
-        for (ContentCompressor compressor : candidates.compressors()) {
+        for (ContentCompressor compressor :
+                candidates.compressors(messages.key().direction(), name)) {
             int coding = Coding.of(compressor.coding().tag()).ordinal();
             ContentBuffer compressed = new ContentBuffer(contestant.content.length + 64);
             long before = CpuBudget.cpuNanos();
@@ -167,25 +179,10 @@ final class Trial {
         return contestant;
     }
 
-    /** Compares what a plan writes with what the mapper writes; for a request, after each has read the same bytes. */
-    private void prove(Sample sample, List<Contestant> contestants) {
-        Contestant mapper = find(contestants, Candidates.JSON);
-        Contestant plan = find(contestants, Candidates.JSON_BY_PLAN);
-        if (mapper == null || plan == null) {
-            return;
-        }
-        byte[] planned = plan.content;
-        if (Arrays.equals(mapper.content, planned)) {
-            try {
-                buffer.truncate(0);
-                mapper.plan.encode(decode(plan.plan, mapper.content), buffer);
-                planned = buffer.toByteArray();
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
-                sample.messages().failed(Candidates.JSON_BY_PLAN, reason(e));
-                return;
-            }
-        }
-        sample.messages().proof().compare(sample.messages().type(), candidates.mapper(), mapper.content, planned);
+    private byte[] encode(Plan plan, Object value) {
+        buffer.truncate(0);
+        plan.encode(value, buffer);
+        return buffer.toByteArray();
     }
 
     private Object decode(Plan plan, byte[] content) {
@@ -194,9 +191,11 @@ final class Trial {
         return plan.decode(new ContentReader(content, 0, content.length, limits, memory));
     }
 
-    /** Measures until the incumbent's medians rest. */
-    private void rounds(List<Contestant> all, Contestant incumbent, Object value) throws InterruptedException {
-        List<Contestant> order = new ArrayList<>(all);
+    /** Measures until the incumbent's medians have settled. */
+    private void rounds(Collection<Contestant> contestants, Contestant incumbent, Contestant again, Object value)
+            throws InterruptedException {
+        List<Contestant> order = new ArrayList<>(contestants);
+        order.add(again);
         long taken = 0;
         for (int round = 0; round < MAX_ROUNDS; round++) {
             Collections.shuffle(order, random);
@@ -208,7 +207,7 @@ final class Trial {
                     taken += CpuBudget.cpuNanos() - before;
                 }
             }
-            if (round + 1 >= MIN_ROUNDS && (incumbent.rests() || taken > MAX_CPU_NANOS)) {
+            if (round + 1 >= MIN_ROUNDS && (incumbent.hasSettled() || taken > MAX_CPU_NANOS)) {
                 return;
             }
         }
@@ -216,8 +215,6 @@ final class Trial {
 
     /** A candidate in the rounds of one body. */
     private final class Contestant {
-
-        private final String name;
 
         private final Plan plan;
 
@@ -237,20 +234,19 @@ final class Trial {
 
         private @Nullable String failure;
 
-        Contestant(String name, Plan plan, byte[] content) {
-            this.name = name;
-            this.plan = plan;
-            this.content = content;
-            this.sizes = new int[Coding.values().length];
-            this.compressNanos = new float[Coding.values().length];
+        Contestant(Plan plan, byte[] content) {
+            this(plan, content, new int[Coding.values().length], new float[Coding.values().length]);
         }
 
         Contestant(Contestant same) {
-            this.name = same.name;
-            this.plan = same.plan;
-            this.content = same.content;
-            this.sizes = same.sizes;
-            this.compressNanos = same.compressNanos;
+            this(same.plan, same.content, same.sizes, same.compressNanos);
+        }
+
+        private Contestant(Plan plan, byte[] content, int[] sizes, float[] compressNanos) {
+            this.plan = plan;
+            this.content = content;
+            this.sizes = sizes;
+            this.compressNanos = compressNanos;
         }
 
         void measure(Object value) {
@@ -277,11 +273,11 @@ final class Trial {
             }
         }
 
-        boolean rests() {
+        boolean hasSettled() {
             int half = writes.size() / 2;
             double before = median(writes.subList(0, half)) + median(reads.subList(0, half));
             double after = median(writes.subList(half, writes.size())) + median(reads.subList(half, reads.size()));
-            return Math.abs(before - after) <= RESTS * before;
+            return Math.abs(before - after) <= SETTLED * before;
         }
 
         Figures figures() {

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.advice;
 
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import io.wireformat.http.internal.advice.ExchangeFigures.Costs;
 import io.wireformat.http.internal.advice.ExchangeFigures.Option;
 import io.wireformat.http.internal.advice.ExchangeFigures.Part;
@@ -75,7 +76,7 @@ final class Verdicts {
             return tooFew(path, windows, MIN_SAMPLES - samples);
         }
         boolean sizesAlone = warm < MIN_SAMPLES;
-        Costs costs = exchange.new Costs(!sizesAlone, path, windows, sizesAlone);
+        Costs costs = exchange.new Costs(!sizesAlone, path, windows);
         double now = exchange.nanos(path, windows);
         Map<Option, String> others = new LinkedHashMap<>();
         List<Worth> worth = new ArrayList<>();
@@ -124,7 +125,7 @@ final class Verdicts {
                     ? Action.KEEP
                     : option.coding() == Coding.IDENTITY ? Action.DO_NOT_COMPRESS : Action.COMPRESS;
         }
-        return option.format().equals(Candidates.JSON_BY_PLAN) ? Action.JSON_BY_PLAN : Action.OFFER;
+        return option.isJsonByPlan() ? Action.JSON_BY_PLAN : Action.OFFER;
     }
 
     static String percent(double share) {
@@ -162,10 +163,10 @@ final class Verdicts {
             return "failed for " + without + " of " + costs.bodies(part).size() + " bodies "
                     + part.messages.failures().getOrDefault(format, Map.of()).keySet();
         }
-        JsonProof.Snapshot proof = part.messages.proof();
-        return format.equals(Candidates.JSON_BY_PLAN) && !proof.isProven()
+        Proof proof = part.messages.proof();
+        return format.equals(Candidates.JSON_BY_PLAN) && !proof.proven()
                 ? "differs from the mapper's JSON in " + (proof.compared() - proof.identical()) + " of "
-                        + proof.compared() + " bodies, first at " + proof.difference()
+                        + proof.compared() + " bodies, first at " + proof.firstDifference()
                 : null;
     }
 }

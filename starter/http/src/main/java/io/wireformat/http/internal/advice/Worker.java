@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** The thread of trials. It ends with its advisor, or when another thread has taken its place. */
 final class Worker extends Thread {
 
-    /** A body whose trial takes longer by the clock, without its pauses, is given up. */
-    static final long MAX_NANOS = 5_000_000_000L;
-
     private static final long REFRESH_NANOS = 5_000_000_000L;
 
     private final Advisor advisor;
@@ -31,7 +28,7 @@ final class Worker extends Thread {
         return workingSince;
     }
 
-    /** Leaves this thread to what it cannot end. Returns false if it has ended. */
+    /** Excludes the kind of bodies whose trial does not end; false if it has ended meanwhile. Another thread must go on. */
     boolean abandon() {
         Messages stuck = current;
         if (!isCurrent() || stuck == null) {
@@ -77,15 +74,16 @@ final class Worker extends Thread {
         current = messages;
         workingSince = System.nanoTime();
         try {
-            if (messages.excluded() == null) {
-                messages.add(new Trial(advisor.candidates(), this::pause).run(asUsed(sample)));
-            } else {
+            if (messages.excluded() != null) {
                 messages.count(Coverage.EXCLUDED);
+                return;
             }
-        } catch (Trial.UnmeasuredException e) {
-            messages.failed(e.coverage(), String.valueOf(e.getMessage()));
+            Measured measured = new Trial(advisor.candidates(), this::pause).run(asUsed(sample));
+            if (measured != null) {
+                messages.add(measured);
+            }
         } catch (InterruptedException e) {
-            messages.failed(Coverage.FAILED, "took more than 5 s");
+            messages.failed(Coverage.FAILED, "took too long");
         } catch (Throwable e) {
             // whatever an application's code throws, requests and other endpoints go on
             messages.failed(Coverage.FAILED, Trial.reason(e));
@@ -115,7 +113,7 @@ final class Worker extends Thread {
 
     private void pause() throws InterruptedException {
         long now = System.nanoTime();
-        if (!isCurrent() || interrupted() || now - workingSince > MAX_NANOS) {
+        if (!isCurrent() || interrupted() || now - workingSince > advisor.maxNanos()) {
             throw new InterruptedException();
         }
         long worked = now - workingSince;

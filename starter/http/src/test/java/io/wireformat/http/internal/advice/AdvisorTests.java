@@ -32,9 +32,11 @@ import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +55,9 @@ class AdvisorTests {
 
     private static final String ENDPOINT = "GET /orders";
 
-    private final Advisor advisor = advisor();
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private Advisor advisor = advisor(Duration.ofSeconds(30));
 
     @AfterEach
     void close() {
@@ -95,12 +99,57 @@ class AdvisorTests {
 
     @Test
     void aConstructorThatSleepsIsInterruptedByALaterRequest() {
+        advisor = advisor(Duration.ofMillis(300));
         advisor.start();
 
         sendUntil("{\"text\":\"x\"}", Sleeping.class, () -> excluded(Sleeping.class) != null);
         sendUntil("{\"text\":\"x\"}", Fine.class, () -> advisor.count("MEASURED") > 0);
 
         assertThat(excluded(Sleeping.class)).isNotNull();
+    }
+
+    /** Interrupts do not end it. */
+    record Endless(String text) {
+
+        Endless {
+            while (!ENDED.get()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static final AtomicBoolean ENDED = new AtomicBoolean();
+
+    @Test
+    void aConstructorThatDoesNotEndExcludesItsKindAndAnotherThreadGoesOn() {
+        advisor = advisor(Duration.ofMillis(300));
+        advisor.start();
+
+        sendUntil("{\"text\":\"x\"}", Endless.class, () -> excluded(Endless.class) != null);
+        sendUntil("{\"text\":\"x\"}", Fine.class, () -> advisor.count("MEASURED") > 0);
+
+        assertThat(excluded(Endless.class)).isEqualTo("a trial did not end");
+        ENDED.set(true);
+    }
+
+    /** Another value than it was made of, so that each format would read something else. */
+    record Counting(int count) {
+
+        Counting {
+            count++;
+        }
+    }
+
+    @Test
+    void aFormatThatReadsAnotherValueBackIsNoCandidate() {
+        advisor.start();
+
+        sendUntil("{\"count\":1}", Counting.class, () -> measured(Counting.class) > 0);
+
+        assertThat(messages(Counting.class).findFirst().orElseThrow().failures())
+                .containsOnlyKeys("protobuf", "avro")
+                .allSatisfy((format, reasons) ->
+                        assertThat(reasons).containsOnlyKeys("another value is read back at $.count"));
     }
 
     @Test
@@ -227,7 +276,9 @@ class AdvisorTests {
     }
 
     private static void waitUntil(BooleanSupplier done) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
         while (!done.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("the end of the wait").isLessThan(end);
             try {
                 Thread.sleep(20);
             } catch (InterruptedException e) {
@@ -289,7 +340,7 @@ class AdvisorTests {
         }
     }
 
-    private static Advisor advisor() {
+    private static Advisor advisor(Duration maxTrial) {
         // Jackson's pool keeps the last bytes of what any thread wrote, with or without advice
         JsonMapper mapper = JsonMapper.builder(JsonFactory.builder()
                         .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
@@ -320,6 +371,7 @@ class AdvisorTests {
                 new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null),
                 () -> registry,
                 ContentCodings::gzip,
-                ServerCoding.NONE);
+                ServerCoding.NONE,
+                maxTrial);
     }
 }

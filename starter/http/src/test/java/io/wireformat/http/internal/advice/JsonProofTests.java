@@ -2,6 +2,7 @@ package io.wireformat.http.internal.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,7 @@ class JsonProofTests {
         compare("{\"lines\":[]}", "{\"lines\":[]}");
         compare("{\"lines\":null}", "{\"lines\":null}");
 
-        assertThat(proof.snapshot()).isEqualTo(new JsonProof.Snapshot(2, 2, null));
-        assertThat(proof.snapshot().isProven()).isTrue();
+        assertThat(proof.snapshot()).isEqualTo(new Proof(true, 2, 2, null));
     }
 
     @Test
@@ -30,8 +30,7 @@ class JsonProofTests {
         compare("{\"lines\":[{\"count\":1},{\"count\":2}]}", "{\"lines\":[{\"count\":1},{\"count\":3}]}");
         compare("{\"lines\":[]}", "{}");
 
-        assertThat(proof.snapshot()).isEqualTo(new JsonProof.Snapshot(2, 0, "$.lines[1].count"));
-        assertThat(proof.snapshot().isProven()).isFalse();
+        assertThat(proof.snapshot()).isEqualTo(new Proof(false, 2, 0, "$.lines[1].count"));
     }
 
     /** The keys of a map are content, and so may be secret. */
@@ -39,14 +38,14 @@ class JsonProofTests {
     void aPathHasNoNameThatTheTypeDoesNotDeclare() {
         compare("{\"notes\":{\"secret\":{\"count\":1}}}", "{\"notes\":{\"secret\":{\"count\":2}}}");
 
-        assertThat(proof.snapshot().difference()).isEqualTo("$.notes.*.count");
+        assertThat(proof.snapshot().firstDifference()).isEqualTo("$.notes.*.count");
     }
 
     @Test
     void orderIsADifference() {
         compare("{\"lines\":[],\"notes\":null}", "{\"notes\":null,\"lines\":[]}");
 
-        assertThat(proof.snapshot().difference()).isEqualTo("$ (order or white space)");
+        assertThat(proof.snapshot().firstDifference()).isEqualTo("$ (order or white space)");
     }
 
     private void compare(String expected, String planned) {

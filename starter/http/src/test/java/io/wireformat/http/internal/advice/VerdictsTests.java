@@ -3,6 +3,7 @@ package io.wireformat.http.internal.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import io.wireformat.http.internal.advice.ExchangeFigures.Option;
 import io.wireformat.http.internal.advice.Measured.Coding;
 import io.wireformat.http.internal.advice.Measured.Figures;
@@ -39,7 +40,7 @@ class VerdictsTests {
 
     private double serverNanos;
 
-    private JsonProof.Snapshot proof = new JsonProof.Snapshot(40, 40, null);
+    private Proof proof = new Proof(true, 40, 40, null);
 
     VerdictsTests() {
         add("json", 20 * KB, 5 * KB, 100, 100);
@@ -115,7 +116,7 @@ class VerdictsTests {
     @Test
     void aPlanThatDiffersIsNotAdvised() {
         add(Candidates.JSON_BY_PLAN, 20 * KB, 5 * KB, 40, 100);
-        proof = new JsonProof.Snapshot(40, 39, "$.lines[0].count");
+        proof = new Proof(false, 40, 39, "$.lines[0].count");
 
         Verdict verdict = at(null);
 
