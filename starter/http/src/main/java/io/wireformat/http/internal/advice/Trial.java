@@ -137,18 +137,14 @@ final class Trial {
             try {
                 Contestant contestant = contestant(messages, name, candidate.getValue(), value);
                 byte[] again = encode(reference, decode(contestant.plan, contestant.content));
-                String difference = null;
-                if (name.equals(Candidates.JSON_BY_PLAN)) {
-                    boolean isWrittenAlike = Arrays.equals(expected, contestant.content);
-                    messages.proof()
-                            .compare(
-                                    messages.type(),
-                                    candidates.mapper(),
-                                    expected,
-                                    isWrittenAlike ? again : contestant.content);
-                } else if (!name.equals(sample.incumbent()) && !Arrays.equals(expected, again)) {
-                    difference = JsonProof.difference(messages.type(), candidates.mapper(), expected, again);
+                boolean isPlan = name.equals(Candidates.JSON_BY_PLAN);
+                if (isPlan) {
+                    byte[] planned = Arrays.equals(expected, contestant.content) ? again : contestant.content;
+                    messages.proof().compare(messages.type(), candidates.mapper(), expected, planned);
                 }
+                String difference = isPlan || name.equals(sample.incumbent())
+                        ? null
+                        : JsonProof.difference(messages.type(), candidates.mapper(), expected, again);
                 if (difference == null) {
                     contestants.put(name, contestant);
                 } else {
