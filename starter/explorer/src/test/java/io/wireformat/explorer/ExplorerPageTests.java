@@ -177,6 +177,20 @@ class ExplorerPageTests {
     }
 
     @Test
+    void anEndpointWithoutASchemaSaysSoAndAProgramHasNoOtherMessage() {
+        open(WebApplicationType.SERVLET, "/wireformat#POST%20/parcels");
+        browser.await("#endpoint-title", "POST /parcels");
+        assertThat(browser.find("#no-message").isDisplayed()).isFalse();
+        browser.await("#snippet", "Show a message of the type Parcel in every format first.");
+
+        browser.click("#endpoints button", "/label");
+        browser.await("#endpoint-title", "GET /label");
+
+        assertThat(browser.find("#no-message").getText()).startsWith("This endpoint has no message to show.");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
     void aTokenIsSentToThisApplicationAlone() {
         open(WebApplicationType.SERVLET, "/wireformat");
         browser.traffic();

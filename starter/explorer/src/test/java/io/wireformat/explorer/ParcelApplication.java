@@ -57,6 +57,11 @@ class ParcelApplication {
             return parcel;
         }
 
+        @GetMapping("/label")
+        String label() {
+            return "fragile";
+        }
+
         @GetMapping("/hidden")
         Hidden hidden() {
             return new Hidden("");
