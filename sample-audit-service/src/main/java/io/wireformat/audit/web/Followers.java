@@ -1,5 +1,7 @@
 package io.wireformat.audit.web;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
@@ -34,10 +36,11 @@ final class Followers {
 
     private final Sinks.Empty<Void> closing = Sinks.empty();
 
-    Followers(PagesOfKeys pagesOfKeys, AuditProperties properties) {
+    Followers(PagesOfKeys pagesOfKeys, AuditProperties properties, MeterRegistry registry) {
         this.pagesOfKeys = pagesOfKeys;
         this.limit = properties.followers();
         this.heartbeatNanos = properties.heartbeat().toNanos();
+        registry.gaugeCollectionSize("audit.followers", Tags.empty(), keys);
     }
 
     /**
