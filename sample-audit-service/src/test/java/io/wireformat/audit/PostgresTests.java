@@ -8,7 +8,9 @@ import io.wireformat.audit.commands.Commands;
 import io.wireformat.audit.proof.PublishedLog;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,6 +55,29 @@ class PostgresTests {
                 byte[] root = log.awaitCheckpoint(EVENTS + 1).root();
                 assertThat(log.rootOfEntries(EVENTS + 1)).isEqualTo(root);
                 assertThat(service.query("order=arrival&limit=1000").receipts()).containsAll(receipts);
+            }
+        }
+    }
+
+    @Test
+    void followerOfOneInstanceReceivesWhatAnotherStores() {
+        try (RunningService first = start("first", database);
+                RunningService second = startLike(first, "second")) {
+            first.append(List.of(event("e-1"), event("e-2")));
+
+            // the second instance may not have looked since
+            HttpResponse<Stream<String>> tail = second.send(
+                    HttpRequest.newBuilder(second.uri("/events/tail?after=2"))
+                            .header("Authorization", "Bearer " + second.keys().reader()),
+                    BodyHandlers.ofLines());
+            assertThat(tail.statusCode()).isEqualTo(200);
+            first.append(event("e-3"));
+
+            try (Stream<String> lines = tail.body()) {
+                assertThat(lines.filter(line -> !line.contains("\"leaf\":null")).findFirst())
+                        .get()
+                        .asString()
+                        .contains("\"sequence\":3", "e-3");
             }
         }
     }

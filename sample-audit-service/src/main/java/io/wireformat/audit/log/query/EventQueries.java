@@ -117,6 +117,11 @@ public final class EventQueries implements TreeReader {
         });
     }
 
+    /** Returns the number of entries, also of those that another instance has just stored. */
+    public long size() {
+        return readers.read(connection -> new TreeTables(connection).size());
+    }
+
     /** Returns entries of the tree in order; all of them must exist. */
     public List<byte[]> entries(long first, int count) {
         return readers.readPage(connection -> new TreeTables(connection).entries(first, count));
