@@ -32,7 +32,8 @@ class PageIntegrationTests {
         assertThat(withoutTimeAndLeaf(output))
                 .containsAll(withoutTimeAndLeaf(
                         block("tried by PageIntegrationTests: answers").lines().toList()))
-                .contains("message AuditEvent {");
+                .contains("message AuditEvent {")
+                .anyMatch(line -> line.startsWith("{\"sequence\":2,") && line.contains("\"subject\":\"eve\""));
         for (String format : List.of("json", "protobuf", "avro", "msgpack", "flatbuffers")) {
             assertThat(output)
                     .anyMatch(line -> line.startsWith("wireformat_serialize_seconds_count")
@@ -71,7 +72,7 @@ class PageIntegrationTests {
         String managementPort = freePort();
         Path script = Files.writeString(
                 directory.resolve("session.sh"),
-                commands.replace(":8080/", ":" + port + "/").replace(":8081/", ":" + managementPort + "/"));
+                commands.replace(":8080", ":" + port).replace(":8081", ":" + managementPort));
         Path log = directory.resolve("output.txt");
         // monitor mode, so that "kill %1" works as in a terminal
         ProcessBuilder bash = new ProcessBuilder("bash", "-m", "-e", script.toString())

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ class RemoteCommandsTests {
     private Path directory;
 
     @Test
+    @Tag("full")
     void eventsThatAreSentInAFormatAreTailedInAnother() throws Exception {
         List<AuditEvent> events = new AuditMessages(new Random(1)).events(1_200);
         Path file = lines("events.ndjson", events);
