@@ -87,6 +87,13 @@ class Remote {
             try (InputStream lines = named.size() < 2 ? System.in : Files.newInputStream(Path.of(named.get(1)));
                     Stream<AuditEvent> events = formats.named("json").readStream(lines, AuditEvent.class)) {
                 send(client, events.iterator());
+            } catch (StartupException known) {
+                throw known;
+            } catch (IOException | RuntimeException unreadable) {
+                throw new StartupException(
+                        "The events cannot be read (" + unreadable + ").",
+                        "Send an event of JSON on each line. What was stored before can be sent again.",
+                        unreadable);
             }
         };
     }

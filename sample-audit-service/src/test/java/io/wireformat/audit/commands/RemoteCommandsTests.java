@@ -75,6 +75,12 @@ class RemoteCommandsTests {
                     .contains("1 events were refused");
             assertThat(service.get("/events/e-3").statusCode()).isEqualTo(200);
 
+            Path malformed = Files.writeString(
+                    directory.resolve("malformed"),
+                    RunningService.JSON.writeValueAsString(event("e-4")) + "\n{\"typo\": 1}\n");
+            assertThatThrownBy(() -> run(service, "send", malformed.toString())).isInstanceOf(RuntimeException.class);
+            assertThat(output).contains("The events cannot be read", "json: field [1]: has an unknown property");
+
             assertThatThrownBy(() -> run(service, "tail", "--key=writer")).isInstanceOf(RuntimeException.class);
             assertThat(output).contains("403", "Check --url and --key");
             assertThatThrownBy(() -> run(service, "tail", "--key=reader.x")).isInstanceOf(RuntimeException.class);
