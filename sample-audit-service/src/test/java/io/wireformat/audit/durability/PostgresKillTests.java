@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 class PostgresKillTests {
 
-    private static final int KILLS = Integer.getInteger("audit.kills", 6);
+    private static final int KILLS = Integer.getInteger("audit.kills", 3);
     private static final int CLIENTS = 8;
 
     @TempDir
@@ -75,6 +75,7 @@ class PostgresKillTests {
                 if (kill % 3 == 0) {
                     killServer();
                 } else {
+                    pause(instances[1 - kill % 2]);
                     instances[kill % 2].kill();
                     start(kill % 2);
                 }
@@ -113,6 +114,14 @@ class PostgresKillTests {
         }
         postgres.close();
         postgres = TestPostgres.start(data(), port);
+    }
+
+    /** As if the instance's machine stood still: it goes on with what it believed before. */
+    private static void pause(ServiceProcess instance) throws IOException, InterruptedException {
+        String pid = String.valueOf(instance.process().pid());
+        new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+        Thread.sleep(500);
+        new ProcessBuilder("kill", "-CONT", pid).start().waitFor();
     }
 
     private void start(int instance) throws IOException, InterruptedException {

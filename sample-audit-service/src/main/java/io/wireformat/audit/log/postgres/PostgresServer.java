@@ -39,7 +39,9 @@ public final class PostgresServer implements AutoCloseable {
         // a session's own settings take precedence over those of the role and the database
         String own = events.getConnectionInitSql();
         events.setConnectionInitSql(
-                "SET synchronous_commit = on; " + timeout(commitTimeout) + (own == null ? "" : "; " + own));
+                // a plan is kept while the log grows, and one of a small table would read all of a large one
+                "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = "
+                        + commitTimeout.toMillis() + (own == null ? "" : "; " + own));
         this.events = events;
         try {
             requireDurability();
@@ -59,7 +61,10 @@ public final class PostgresServer implements AutoCloseable {
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(
                 Duration.ofSeconds(PostgresReaders.SECONDS_OF_PATIENCE).toMillis());
-        config.setConnectionInitSql(timeout(timeout));
+        config.setConnectionInitSql(null);
+        // not a kept plan: the log grows, and filters differ
+        config.addDataSourceProperty(
+                "options", "-c plan_cache_mode=force_custom_plan -c statement_timeout=" + timeout.toMillis());
         config.setReadOnly(true);
         // the statements of a query see the same log, and its rows come in parts
         config.setAutoCommit(false);
@@ -67,10 +72,6 @@ public final class PostgresServer implements AutoCloseable {
         config.addDataSourceProperty("defaultRowFetchSize", ROWS_AT_A_TIME);
         config.setInitializationFailTimeout(-1);
         return new HikariDataSource(config);
-    }
-
-    private static String timeout(Duration timeout) {
-        return "SET statement_timeout = " + timeout.toMillis();
     }
 
     private void requireDurability() throws SQLException {

@@ -30,11 +30,10 @@ final class PostgresTable extends LogTable {
 
     private static final String LOCK_HEAD = "SELECT size, root, erasures FROM head FOR UPDATE";
 
-    // one lookup in the index for each name, whatever the planner knows of the table
-    private static final String FIND =
-            "SELECT found.* FROM unnest(?::text[], ?::text[]) AS named (named_id, named_source),"
-                    + " LATERAL (SELECT " + StoredEvent.COLUMNS
-                    + " FROM event WHERE id = named_id AND source = named_source LIMIT 1) AS found";
+    // one lookup in the index of ids for each name, whatever the planner knows of the table
+    static final String FIND = "SELECT found.* FROM unnest(?::text[], ?::text[]) AS named (named_id, named_source),"
+            + " LATERAL (SELECT " + StoredEvent.COLUMNS
+            + " FROM event WHERE id = named_id AND source || '' = named_source LIMIT 1) AS found";
 
     private static final String INSERT = "WITH events AS (INSERT INTO event (" + StoredEvent.INSERTED
             + ") SELECT * FROM unnest(?::bigint[], ?::bytea[], ?::bytea[], ?::text[], ?::text[], ?::text[], ?::text[],"
@@ -90,7 +89,7 @@ final class PostgresTable extends LogTable {
         }
         if (head.size() - before > MAX_READ) {
             resume(connection);
-        } else {
+        } else if (head.size() > before) {
             for (byte[] entry : new TreeTables(connection).entries(before, (int) (head.size() - before))) {
                 grow(new Entry(entry), (level, number, hash) -> {});
             }

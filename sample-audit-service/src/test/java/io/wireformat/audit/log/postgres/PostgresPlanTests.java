@@ -1,0 +1,68 @@
+package io.wireformat.audit.log.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.audit.TestStore;
+import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.StoredEvent;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** PostgreSQL keeps the plan that it made for a small log while the log grows. */
+class PostgresPlanTests {
+
+    private static final int EVENTS = 200;
+
+    @Test
+    void knownEventsAreFoundByTheIndexOfIds(@TempDir Path folder) throws SQLException {
+        String find = PostgresTable.FIND.replaceFirst("\\?", "\\$1").replaceFirst("\\?", "\\$2");
+        StringBuilder plan = new StringBuilder();
+        EventDatabase log = TestStore.POSTGRESQL.create(folder);
+        append(log, EVENTS);
+        try (Connection connection = log.writable().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET plan_cache_mode = force_generic_plan");
+            statement.execute("PREPARE find AS " + find);
+            ResultSet row = statement.executeQuery("EXPLAIN EXECUTE find('{id}', '{source}')");
+            while (row.next()) {
+                plan.append(row.getString(1)).append('\n');
+            }
+            statement.execute("RESET plan_cache_mode");
+            statement.execute("DEALLOCATE find");
+        }
+
+        assertThat(plan).contains("event_by_id").doesNotContain("Seq Scan");
+    }
+
+    private static void append(EventDatabase log, int events) throws SQLException {
+        try (LogTable table = log.openTable()) {
+            table.begin(List.of());
+            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+            for (int i = 1; i <= events; i++) {
+                Entry entry = Entry.of(Entry.EVENT, i, new byte[32]);
+                table.append(new StoredEvent(
+                        i,
+                        entry,
+                        new byte[16],
+                        "id-" + i,
+                        "t",
+                        "s",
+                        "source",
+                        "2026-01-31T12:00:00Z",
+                        i,
+                        null,
+                        null,
+                        ""));
+            }
+            table.commit();
+        }
+    }
+}
