@@ -180,6 +180,7 @@ final class PostgresTable extends LogTable {
     public void clean() throws SQLException {
         try (Connection cleaning = events.getConnection()) {
             // a large table takes longer than a commit may
+            cleaning.setNetworkTimeout(Runnable::run, 0);
             Sql.update(cleaning, "SET statement_timeout = 0");
             Sql.update(cleaning, "VACUUM event");
         }

@@ -1,11 +1,14 @@
 package io.wireformat.audit.log.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.audit.TestStore;
+import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,20 +16,23 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** PostgreSQL keeps the plan that it made for a small log while the log grows. */
-class PostgresPlanTests {
+/** What happens in the database that the service cannot see through HTTP. */
+class PostgresTableTests {
 
     private static final int EVENTS = 200;
 
+    private EventDatabase log;
+
+    /** PostgreSQL keeps the plan that it made for a small log while the log grows. */
     @Test
-    void knownEventsAreFoundByTheIndexOfIds(@TempDir Path folder) throws SQLException {
+    void knownEventsAreFoundByTheIndexOfIds() throws SQLException {
         String find = PostgresTable.FIND.replaceFirst("\\?", "\\$1").replaceFirst("\\?", "\\$2");
         StringBuilder plan = new StringBuilder();
-        EventDatabase log = TestStore.POSTGRESQL.create(folder);
-        append(log, EVENTS);
+        append(EVENTS);
         try (Connection connection = log.writable().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("SET plan_cache_mode = force_generic_plan");
@@ -42,7 +48,52 @@ class PostgresPlanTests {
         assertThat(plan).contains("event_by_id").doesNotContain("Seq Scan");
     }
 
-    private static void append(EventDatabase log, int events) throws SQLException {
+    @Test
+    void logThatIsBehindIsNotContinued() throws SQLException {
+        append(2);
+        try (LogTable table = log.openTable()) {
+            change("UPDATE head SET size = 2");
+
+            assertThatThrownBy(() -> table.begin(List.of()))
+                    .isInstanceOf(DamagedLogException.class)
+                    .hasMessageContaining("the service appended event 2");
+        }
+    }
+
+    @Test
+    void logWithAnotherRootIsNotContinued() throws SQLException {
+        append(2);
+        try (LogTable table = log.openTable()) {
+            change("UPDATE head SET root = sha256('another')");
+
+            assertThatThrownBy(() -> table.begin(List.of()))
+                    .isInstanceOf(DamagedLogException.class)
+                    .hasMessageContaining("it was altered");
+        }
+    }
+
+    @Test
+    void oneInstanceHasItsTurnAtATime() throws Exception {
+        boolean[] another = {true};
+
+        assertThat(log.takeTurn(connection -> another[0] = log.takeTurn(nested -> {})))
+                .isTrue();
+        assertThat(another[0]).isFalse();
+        assertThat(log.takeTurn(connection -> {})).isTrue();
+    }
+
+    @BeforeEach
+    void create(@TempDir Path folder) {
+        log = TestStore.POSTGRESQL.create(folder);
+    }
+
+    private void change(String sql) throws SQLException {
+        try (Connection connection = log.writable().getConnection()) {
+            Sql.update(connection, sql);
+        }
+    }
+
+    private void append(int events) throws SQLException {
         try (LogTable table = log.openTable()) {
             table.begin(List.of());
             table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
