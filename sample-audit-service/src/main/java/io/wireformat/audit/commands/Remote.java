@@ -51,8 +51,8 @@ class Remote {
 
     private static final int BATCH = 500;
 
-    /** Text of a batch after which it is sent: a quarter of what the service accepts, because UTF-8 may triple it. */
-    private static final int BATCH_TEXT = 4_000_000;
+    /** Text of a batch after which it is sent, so that a service with a small heap accepts it. */
+    private static final int BATCH_TEXT = 1_000_000;
 
     private static final int TRIES = 60;
     private static final long MILLIS_BETWEEN_TRIES = 1_000;
