@@ -85,6 +85,15 @@ public final class TestPostgres implements AutoCloseable {
                 "--spring.datasource.password=postgres");
     }
 
+    /** Connects with a pool of one connection for pages. */
+    public PostgresServer connect(Duration queryTimeout) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(url("postgres"));
+        pool.setUsername("postgres");
+        pool.setPassword("postgres");
+        return new PostgresServer(pool, 1, queryTimeout, Duration.ofSeconds(60));
+    }
+
     /** Creates an empty log, in a schema of its own. */
     EventDatabase createLog(Path folder) {
         PostgresDatabase log = new PostgresDatabase(Shared.CONNECTIONS, "log_" + databases.incrementAndGet(), folder);
@@ -104,15 +113,7 @@ public final class TestPostgres implements AutoCloseable {
     private static final class Shared {
 
         private static final TestPostgres SERVER = start();
-        private static final PostgresServer CONNECTIONS = connect();
-
-        private static PostgresServer connect() {
-            HikariDataSource pool = new HikariDataSource();
-            pool.setJdbcUrl(SERVER.url("postgres"));
-            pool.setUsername("postgres");
-            pool.setPassword("postgres");
-            return new PostgresServer(pool, 2, Duration.ofSeconds(60), Duration.ofSeconds(60));
-        }
+        private static final PostgresServer CONNECTIONS = SERVER.connect(Duration.ofSeconds(60));
 
         private static TestPostgres start() {
             try {

@@ -8,6 +8,7 @@ import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogCheck;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
@@ -88,7 +89,10 @@ public final class LogStart {
                 known.add(new KnownHead(headFile.toString(), head.get()));
                 tables.require(known.get(0));
             }
-            for (KnownHead each : keeper.heads(database)) {
+            List<KnownHead> kept = keeper.heads(database);
+            // another instance of the service may have appended and published since the transaction began
+            Sql.refresh(connection);
+            for (KnownHead each : kept) {
                 tables.require(each);
                 known.add(each);
             }

@@ -12,6 +12,7 @@ import io.wireformat.audit.log.query.Position;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Rfc3339;
@@ -201,6 +202,16 @@ class StoreTests {
         NewEvent event = new NewEvent(event("e-1", 1), Instant.EPOCH, "writer.other/test");
 
         assertThatThrownBy(() -> log.append(List.of(event))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void logMayGrowWhileAnotherInstanceStarts() {
+        append(event("e-1", 1));
+
+        LogStart.open(database, opened -> {
+            append(event("e-2", 2));
+            return List.of(new KnownHead("the checkpoint", log.head()));
+        });
     }
 
     @Test

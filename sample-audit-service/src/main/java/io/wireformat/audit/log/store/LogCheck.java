@@ -96,10 +96,8 @@ public final class LogCheck {
         if (erased != reported) {
             throw new DamagedLogException("The event log was altered: an event counts as erased, but has its content.");
         }
-        if (!connection.getAutoCommit()) {
-            // a long transaction would keep the server from cleaning up
-            connection.commit();
-        }
+        // a long transaction would keep the server from cleaning up
+        Sql.refresh(connection);
     }
 
     /** Returns 1 for an erased event. */

@@ -17,6 +17,13 @@ public final class Sql {
         }
     }
 
+    /** Ends the transaction of a connection that reads: its next statement sees what was committed meanwhile. */
+    public static void refresh(Connection connection) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.commit();
+        }
+    }
+
     /** Returns what is read of the first row, if there is one. */
     public static <T> Optional<T> first(Connection connection, String sql, Row<T> row, Object... parameters)
             throws SQLException {

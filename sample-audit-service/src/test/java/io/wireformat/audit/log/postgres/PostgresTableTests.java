@@ -3,11 +3,15 @@ package io.wireformat.audit.log.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
+import io.wireformat.audit.TestPostgres;
 import io.wireformat.audit.TestStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogTable;
+import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +85,29 @@ class PostgresTableTests {
                 .isTrue();
         assertThat(another[0]).isFalse();
         assertThat(log.takeTurn(connection -> {})).isTrue();
+    }
+
+    @Test
+    void slowQueryIsStoppedAndPagesLeaveSingleEventsTheirConnections(@TempDir Path folder) {
+        Duration timeout = Duration.ofMillis(50);
+        try (PostgresServer server = TestPostgres.shared().connect(timeout);
+                HikariDataSource events = server.events();
+                Readers readers = new PostgresDatabase(server, "", folder).openReaders(2, timeout, damage -> {})) {
+            assertThatThrownBy(() -> readers.<Long>readPage(PostgresTableTests::sleep))
+                    .isInstanceOf(LogBusyException.class)
+                    .hasMessageContaining("audit.query-timeout");
+            assertThatThrownBy(() -> readers.readPage(first -> readers.readPage(second -> second)))
+                    .isInstanceOf(LogBusyException.class)
+                    .hasMessageContaining("audit.readers");
+            assertThat(readers.<Boolean>readPage(first -> readers.read(second -> !second.isClosed())))
+                    .isTrue();
+            assertThat(events.isRunning()).isTrue();
+        }
+    }
+
+    private static long sleep(Connection connection) throws SQLException {
+        return Sql.first(connection, "SELECT 1 FROM pg_sleep(60)", row -> row.getLong(1))
+                .orElseThrow();
     }
 
     @BeforeEach
