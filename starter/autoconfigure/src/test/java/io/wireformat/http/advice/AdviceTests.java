@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -94,6 +95,20 @@ class AdviceTests {
                 .isEqualTo(proof.at("/compared").intValue());
         assertThat(candidate(posted, "json by a plan").at("/requestBytes/p50").doubleValue())
                 .isEqualTo(candidate(posted, "as now").at("/requestBytes/p50").doubleValue());
+    }
+
+    /** In Protobuf a list is empty or not, so a client would not see the null. */
+    @Test
+    void aFormatThatReadsAnotherValueBackIsNoCandidate() {
+        server.get("/orders/without-lines");
+
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(coverage("GET /orders/without-lines", "MEASURED"))
+                        .isEqualTo(1));
+        JsonNode failures =
+                message(advice("GET /orders/without-lines"), "response").at("/failures");
+        assertThat(failures.at("/protobuf").propertyNames()).containsExactly("another value is read back at $.lines");
+        assertThat(failures.has("avro")).isFalse();
     }
 
     @Test
@@ -198,7 +213,7 @@ class AdviceTests {
 
     record Line(String article, int count) {}
 
-    record Order(long id, List<Line> lines) {}
+    record Order(long id, @Nullable List<Line> lines) {}
 
     record Text(String text) {}
 
@@ -235,6 +250,11 @@ class AdviceTests {
                     .mapToObj(
                             i -> new Order(page * 10L + i, List.of(new Line("article-" + i, i), new Line("pencil", 3))))
                     .toList();
+        }
+
+        @GetMapping("/orders/without-lines")
+        Order withoutLines() {
+            return new Order(1, null);
         }
 
         @PostMapping("/orders")
