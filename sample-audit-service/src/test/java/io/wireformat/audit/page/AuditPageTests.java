@@ -1,8 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.page;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.Format;
+import io.wireformat.audit.RunningService;
 import io.wireformat.fixtures.page.Browser;
 import io.wireformat.fixtures.page.Browser.Accessible;
 import java.net.http.HttpRequest;

@@ -1,4 +1,4 @@
-package io.wireformat.audit;
+package io.wireformat.audit.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,7 +1,9 @@
-package io.wireformat.audit;
+package io.wireformat.audit.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.audit.Events;
+import io.wireformat.audit.RunningService;
 import io.wireformat.fixtures.page.Browser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,9 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.operation;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.wireformat.audit.RunningService;
 import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.net.http.HttpRequest;
