@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing is stored twice, and the sequences have no hole. The property {@code audit.kills} sets the number of kills.
  */
 @Tag("full")
+@Tag("soak")
 class PostgresKillTests {
 
     private static final int KILLS = Integer.getInteger("audit.kills", 3);

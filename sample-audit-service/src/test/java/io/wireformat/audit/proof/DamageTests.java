@@ -45,6 +45,7 @@ import org.springframework.util.FileSystemUtils;
  * over HTTP.
  */
 @Tag("full")
+@Tag("soak")
 class DamageTests {
 
     private static final int DAMAGES = 1_000;
