@@ -147,7 +147,8 @@ check_preparation() {
     reader=$(sed -n 's/^reader=//p' "$keys")
 }
 
-# Extracts the jar as the image does and starts it with the container's settings, except for its ports and directories.
+# Extracts the jar as the image does and starts it with the container's settings, except for its ports and directories, and
+# with advice, which a dashboard shows.
 start_service() {
     cp "$jar" "$work/application.jar"
     (cd "$work" && "$java" -Djarmode=tools -jar application.jar extract --layers --destination extracted >/dev/null)
@@ -161,7 +162,7 @@ start_service() {
     (cd "$work/application" && exec env "${settings[@]}" "$java" -XX:MaxRAMPercentage=10 -jar application.jar \
         --server.address=127.0.0.1 --server.port=0 \
         --management.server.address=127.0.0.1 --management.server.port=0 \
-        --audit.data-dir="$work/data" --audit.keys-file="$keys") >>"$work/service.log" 2>&1 &
+        --audit.data-dir="$work/data" --audit.keys-file="$keys" --wireformat.advice.enabled=true) >>"$work/service.log" 2>&1 &
     pids+=($!)
     eventually 90 "the start of the service" service_is_up "$!"
 }
@@ -256,8 +257,9 @@ run_every_query() {
             wrong=$((wrong + 1))
             printf '%s: %s\n  %s\n' "$title" "$expression" "$response" >&2
         fi
+    # advice knows no saving before thirty bodies were tried; GrafanaDashboardTests waits for that
     done < <(jq --raw-output '.panels[] | .title as $title | .targets[]? | [$title, .expr] | @tsv' \
-        "${dashboards[@]}")
+        "${dashboards[@]}" | grep -v wireformat_advice_saving_)
     [ "$asked" -gt 0 ] || fail "the dashboards have no query"
     [ "$wrong" -eq 0 ] || fail "$wrong of $asked queries of the dashboards have no result"
     echo "each of the dashboards' $asked queries has a result"
