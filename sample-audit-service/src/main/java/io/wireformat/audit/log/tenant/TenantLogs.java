@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.health.actuate.endpoint.StatusAggregator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 
@@ -75,7 +76,9 @@ public final class TenantLogs implements AutoCloseable {
         logs.forEach((tenant, log) -> {
             Health health = log.events().health();
             if (!health.getStatus().equals(Status.UP)) {
-                all.status(health.getStatus()).withDetails(health.getDetails());
+                Status worst = StatusAggregator.getDefault()
+                        .getAggregateStatus(all.build().getStatus(), health.getStatus());
+                all.status(worst).withDetails(health.getDetails());
             }
             String progress = log.verification().progress();
             if (progress != null) {
