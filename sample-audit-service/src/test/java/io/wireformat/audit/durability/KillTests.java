@@ -22,13 +22,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.core.type.TypeReference;
 
-/** An event whose response was a 201 survives a SIGKILL of the service, with the same receipt. */
+/**
+ * An event whose response was a 201 survives a SIGKILL of the service, with the same receipt. The property
+ * {@code audit.kills} sets the number of kills.
+ */
 class KillTests {
 
     private static final int CLIENTS = 8;
@@ -46,8 +51,9 @@ class KillTests {
 
     @Test
     @Tag("full")
+    @Timeout(value = 4, unit = TimeUnit.HOURS)
     void acknowledgedEventsSurviveKillingTheServiceManyTimes() throws Exception {
-        killAndCheck(4);
+        killAndCheck(Integer.getInteger("audit.kills", 4));
     }
 
     private void killAndCheck(int rounds) throws Exception {
