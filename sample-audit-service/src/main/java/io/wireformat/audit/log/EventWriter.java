@@ -26,9 +26,6 @@ import java.util.Optional;
  */
 final class EventWriter implements AutoCloseable {
 
-    private static final String FIND_BY_SEQUENCE =
-            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = ? AND salt IS NOT NULL";
-
     private static final long SMALL_CORRECTION_MICROS = 60_000_000;
     private static final int PROBE_BYTES = 1 << 16;
 
@@ -110,20 +107,19 @@ final class EventWriter implements AutoCloseable {
         return Appended.of(same ? Appended.Result.REPEATED : Appended.Result.CONFLICT, before.get());
     }
 
-    /** Erases the content of an event of a client, if there is one, and appends an event that says so. */
-    Optional<Receipt> erase(long sequence, String reason) throws SQLException {
+    /** Erases the first events of clients in a range, appends an event that says so, and returns how many they are. */
+    int erase(Erasures.Range range, String reason) throws SQLException {
         Connection connection = table.begin(List.of());
-        Optional<StoredEvent> event = Sql.first(connection, FIND_BY_SEQUENCE, StoredEvent::read, sequence)
-                .filter(found -> found.entry().kind() == Entry.EVENT);
-        if (event.isEmpty()) {
+        List<StoredEvent> events = Erasures.erasable(connection, range);
+        if (events.isEmpty()) {
             table.rollback();
-            return Optional.empty();
+            return 0;
         }
-        StoredEvent report = operation(Erasures.TYPE, Long.toString(sequence), Erasures.data(event.get(), reason));
-        Erasures.erase(connection, event.get(), report.sequence());
+        StoredEvent report = operation(Erasures.TYPE, Erasures.subject(events), Erasures.data(events, reason));
+        Erasures.erase(connection, events, report.sequence());
         table.setErasures(true);
         table.commit();
-        return Optional.of(report.toReceipt());
+        return events.size();
     }
 
     Receipt report(String type, String subject, String data) throws SQLException {

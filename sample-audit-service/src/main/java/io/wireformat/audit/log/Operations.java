@@ -1,12 +1,17 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /** What an operator does with a log. No service may use a log in a file meanwhile. Not thread-safe. */
 public final class Operations implements AutoCloseable {
@@ -31,19 +36,28 @@ public final class Operations implements AutoCloseable {
     }
 
     /**
-     * Erases the content of an event, also in the log's free space. Its entry stays.
+     * Erases the content of events of clients, also in the log's free space. Their entries stay. An erasure that was
+     * interrupted is completed by the next one.
      *
-     * @return the receipt of the event that reports the erasure
-     * @throws StartupException if the log has no such event of a client, or it was erased before
+     * @param progress receives the number of erased events, now and then
+     * @return how many events were erased
      */
-    public Receipt erase(long sequence, String reason) throws SQLException {
-        Receipt report = writer.erase(sequence, reason)
-                .orElseThrow(() -> new StartupException(
-                        "The log has no event " + sequence + " of a client, or it was erased before.",
-                        "Name the event by the sequence of its receipt."));
-        changed = true;
+    public long erase(Erasures.Range range, String reason, LongConsumer progress) throws SQLException {
+        // also if there is nothing to erase: the process may have been killed before it cleaned
         erased = true;
-        return report;
+        long count = 0;
+        try (Connection reading = database.forChecks().getConnection()) {
+            // read apart: while the log is searched, others append to it
+            Optional<Erasures.Range> next = Erasures.first(reading, range);
+            while (next.isPresent()) {
+                count += writer.erase(next.get(), reason);
+                changed = true;
+                progress.accept(count);
+                Sql.refresh(reading);
+                next = Erasures.first(reading, new Erasures.Range(next.get().last() + 1, range.last(), range.before()));
+            }
+        }
+        return count;
     }
 
     public Receipt report(String type, String subject, String data) throws SQLException {

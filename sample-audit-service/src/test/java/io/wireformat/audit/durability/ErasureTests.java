@@ -10,6 +10,7 @@ import io.wireformat.audit.RunningService;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.Operations;
+import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.Receipt;
@@ -22,6 +23,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -110,6 +112,39 @@ class ErasureTests {
     }
 
     @Test
+    void whatWasReceivedBeforeATimeIsErased(CapturedOutput output) {
+        String now = Instant.now().toString();
+        try (RunningService service = RunningService.start(dataDir)) {
+            // an old event that arrives later
+            service.append(event("type", "to-keep", "source", "1999-01-31T12:00:00Z", "kept"));
+        }
+        run("erase", "--before=" + now, "kept for a year");
+        run("erase", "--before=" + now, "kept for a year");
+
+        assertThat(output).contains("was erased: " + (OTHERS + 1), "was erased: 0");
+        try (RunningService service = RunningService.start(dataDir)) {
+            List<AuditEvent> left = service.query("limit=1000").items();
+            assertThat(left.remove(0).subject()).isEqualTo("to-keep");
+            assertThat(left)
+                    .hasSize(OTHERS / Erasures.GROUP + 1)
+                    .allSatisfy(report -> assertThat(report.data()).endsWith(" kept for a year"))
+                    .extracting(AuditEvent::subject)
+                    .startsWith("1-100", "101-200")
+                    .endsWith("2901-3000", "3001");
+            assertThat(service.post(PERSONAL).statusCode()).isEqualTo(409);
+        }
+    }
+
+    @Test
+    void timeIsOneOfRfc3339(CapturedOutput output) {
+        for (String time : List.of("", "17", "2026-01-31", "2026-01-31T12:00:00")) {
+            assertThatThrownBy(() -> run("erase", "--before=" + time, "of the law"))
+                    .isInstanceOf(RuntimeException.class);
+        }
+        assertThat(output).contains("or --before with a time").doesNotContain("was erased");
+    }
+
+    @Test
     void eventOfAClientErasesNothing(CapturedOutput output) throws Exception {
         try (RunningService service = RunningService.start(dataDir)) {
             service.append(event("audit.erasure", Long.toString(receipt.sequence()), "audit", PERSONAL.time(), "own"));
@@ -139,7 +174,7 @@ class ErasureTests {
     @ValueSource(strings = {"", " ", "of\u0000the law", "of\nthe law", "\uD83D of the law", "\uFFFE"})
     void reasonIsTextOfOneLine(String reason, CapturedOutput output) {
         assertThatThrownBy(() -> erase(reason)).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("needs the sequence of an event and a reason");
+        assertThat(output).contains("and a reason, at most 512 characters in one line");
     }
 
     /** SQLite copies cells when it splits a page of an index, and does not overwrite the gaps. */
@@ -169,7 +204,7 @@ class ErasureTests {
         try (DataDirectory directory = DataDirectory.open(other);
                 Operations log = new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
             for (long sequence : toErase) {
-                log.erase(sequence, "of the law");
+                log.erase(new Erasures.Range(sequence, sequence, Long.MAX_VALUE), "of the law", erased -> {});
             }
         }
 
@@ -234,7 +269,11 @@ class ErasureTests {
     }
 
     private void erase(String reason) {
-        AuditServiceApplication.main(
-                new String[] {"erase", Long.toString(receipt.sequence()), reason, "--audit.data-dir=" + dataDir});
+        run("erase", Long.toString(receipt.sequence()), reason);
+    }
+
+    private void run(String... command) {
+        AuditServiceApplication.main(Stream.concat(Stream.of(command), Stream.of("--audit.data-dir=" + dataDir))
+                .toArray(String[]::new));
     }
 }

@@ -10,6 +10,7 @@ import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
 import io.wireformat.audit.log.store.Entry;
+import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
@@ -39,7 +40,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store promises. */
 @ParameterizedClass
@@ -175,11 +178,8 @@ class StoreTests {
     void erasedEventIsKnownByItsNameOnly() throws SQLException, IOException {
         append(event("e-1", 1), event("e-2", 1));
         log.close();
-        try (EventWriter writer = new EventWriter(database.openTable(), Clock.systemUTC())) {
-            assertThat(writer.erase(1, "asked for")).isPresent();
-            assertThat(writer.erase(1, "again")).isEmpty();
-            writer.table().clean();
-        }
+        assertThat(erase(1, 1)).isEqualTo(1);
+        assertThat(erase(1, 1)).isZero();
         open();
 
         assertThat(queries.find("e-1")).isEmpty();
@@ -187,6 +187,47 @@ class StoreTests {
         assertThat(append(event("e-1", 1)).get(0).result()).isEqualTo(Appended.Result.ERASED);
         assertThat(append(event("e-3", 1)).get(0).sequence()).isEqualTo(4);
         assertThat(verified().size()).isEqualTo(5);
+    }
+
+    @Test
+    void oneEventReportsManyErasures() throws SQLException, IOException {
+        append(events(1, 250));
+        log.close();
+        assertThat(erase(10, 10)).isEqualTo(1);
+        // as a process that was killed after its first transaction
+        try (EventWriter writer = new EventWriter(database.openTable(), Clock.systemUTC())) {
+            assertThat(writer.erase(new Erasures.Range(1, 250, Long.MAX_VALUE), "a reason"))
+                    .isEqualTo(Erasures.GROUP);
+        }
+        assertThat(erase(1, 230)).isEqualTo(129);
+        open();
+
+        assertThat(queries.findByArrival(0, 100).items().stream().skip(20))
+                .extracting(AuditEvent::subject)
+                .containsExactly("10", "1-101", "102-201", "202-230");
+        assertThat(queries.isErased("e-230", "source")).isTrue();
+        assertThat(queries.isErased("e-231", "source")).isFalse();
+        assertThat(verified().size()).isEqualTo(255);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM erased WHERE sequence = 6",
+                "UPDATE erased SET reported_by = 32 WHERE sequence = 6",
+                "UPDATE erased SET name = (SELECT substr(entry, 1, 32) FROM event WHERE sequence = 25) WHERE sequence = 6",
+                "INSERT INTO erased SELECT substr(entry, 1, 32), 25, 32 FROM event WHERE sequence = 25",
+            })
+    void erasureThatItsReportDoesNotExplainIsDamage(String change) throws SQLException, IOException {
+        append(events(1, 30));
+        log.close();
+        erase(5, 9);
+        erase(11, 20);
+        open();
+        change(change);
+        change("UPDATE event SET salt = NULL, id = NULL WHERE sequence IN (SELECT sequence FROM erased)");
+
+        assertThatThrownBy(this::verified).hasMessageContaining("no content, and no erasure explains this");
     }
 
     @Test
@@ -264,6 +305,12 @@ class StoreTests {
     void close() {
         readers.close();
         log.close();
+    }
+
+    private long erase(long first, long last) throws SQLException, IOException {
+        try (Operations operations = new Operations(database)) {
+            return operations.erase(new Erasures.Range(first, last, Long.MAX_VALUE), "a reason", erased -> {});
+        }
     }
 
     private Head verified() throws SQLException {

@@ -1,14 +1,20 @@
 package io.wireformat.audit.log.store;
 
+import io.wireformat.audit.log.merkle.Sha256;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Erases the content of events. The event that reports the erasure names the erased event's sequence as its subject; its
- * data are the hash of the erased id and source in hexadecimal, a space, and the reason.
+ * Erases the content of events. An operation reports up to {@link #GROUP} erasures: its subject is the sequence of the
+ * erased event, or the first and the last one with a hyphen between them. Its data are a hash in hexadecimal, a space,
+ * and the reason; the hash is that of the sequence and the name of each erased event.
  */
 public final class Erasures {
 
@@ -17,23 +23,89 @@ public final class Erasures {
     /** The source of what the service itself appends. */
     public static final String SOURCE = "audit";
 
+    /** Erasures that one transaction makes, and one event reports. */
+    public static final int GROUP = 100;
+
+    private static final Pattern SUBJECT = Pattern.compile("([0-9]{1,18})(?:-([0-9]{1,18}))?");
+
     private static final String FIND =
-            "SELECT event.sequence, event.entry FROM erased JOIN event USING (sequence)" + " WHERE erased.name = ?";
+            "SELECT event.sequence, event.entry FROM erased JOIN event USING (sequence) WHERE erased.name = ?";
+    private static final String ERASABLE = " FROM event WHERE sequence >= ? AND sequence <= ?"
+            + " AND entry >= ? AND entry < ? AND salt IS NOT NULL ORDER BY sequence LIMIT " + GROUP;
     private static final String INSERT = "INSERT INTO erased (name, sequence, reported_by) VALUES (?, ?, ?)";
     private static final String CLEAR = "UPDATE event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
-            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE sequence = ?";
+            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE salt IS NOT NULL"
+            + " AND sequence IN (SELECT sequence FROM erased WHERE sequence >= ? AND sequence <= ?)";
+    private static final String REPORT = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = ?";
+    private static final String REPORTED =
+            "SELECT sequence, name FROM erased WHERE sequence >= ? AND sequence <= ? AND reported_by = ? ORDER BY sequence";
 
     private Erasures() {}
 
-    /** Returns the data of the event that reports an erasure. */
-    public static String data(StoredEvent erased, String reason) {
-        return hex(erased.name()) + ' ' + reason;
+    /** Returns the subject of the event that reports erasures, in the order of their sequences. */
+    public static String subject(List<StoredEvent> erased) {
+        long first = erased.get(0).sequence();
+        long last = erased.get(erased.size() - 1).sequence();
+        return first == last ? Long.toString(first) : first + "-" + last;
     }
 
-    /** Removes the content of an event within the caller's transaction. */
-    public static void erase(Connection connection, StoredEvent event, long reportedBy) throws SQLException {
-        Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
-        Sql.update(connection, CLEAR, event.sequence());
+    /** Returns the data of the event that reports erasures. */
+    public static String data(List<StoredEvent> erased, String reason) {
+        return hash(erased.stream()
+                        .map(event -> named(event.sequence(), event.name()))
+                        .toList())
+                + reason;
+    }
+
+    /** Returns a range as the subject of a report has it, if the text is one. */
+    public static Optional<Range> range(String text, long before) {
+        Matcher matcher = SUBJECT.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        long first = Long.parseLong(matcher.group(1));
+        return Optional.of(
+                new Range(first, matcher.group(2) == null ? first : Long.parseLong(matcher.group(2)), before));
+    }
+
+    /** Finds the first events of clients in a range that have a content, and returns the range of these. */
+    public static Optional<Range> first(Connection connection, Range range) throws SQLException {
+        List<Long> sequences = erasable(connection, "sequence", row -> row.getLong(1), range);
+        return sequences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Range(sequences.get(0), sequences.get(sequences.size() - 1), range.before()));
+    }
+
+    /** Returns the first events of clients in a range that have a content. */
+    public static List<StoredEvent> erasable(Connection connection, Range range) throws SQLException {
+        return erasable(connection, StoredEvent.COLUMNS, StoredEvent::read, range);
+    }
+
+    private static <T> List<T> erasable(Connection connection, String columns, Sql.Row<T> read, Range range)
+            throws SQLException {
+        List<T> found = new ArrayList<>();
+        Sql.forEach(
+                connection,
+                "SELECT " + columns + ERASABLE,
+                row -> found.add(read.read(row)),
+                range.first(),
+                range.last(),
+                // an entry begins with its kind and its time
+                Entry.of(Entry.EVENT, 0, new byte[0]).bytes(),
+                Entry.of(Entry.EVENT, Math.max(0, range.before()), new byte[0]).bytes());
+        return found;
+    }
+
+    /** Removes the content of events, in the order of their sequences, within the caller's transaction. */
+    public static void erase(Connection connection, List<StoredEvent> events, long reportedBy) throws SQLException {
+        for (StoredEvent event : events) {
+            Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
+        }
+        Sql.update(
+                connection,
+                CLEAR,
+                events.get(0).sequence(),
+                events.get(events.size() - 1).sequence());
     }
 
     /** Finds an erased event. */
@@ -46,19 +118,56 @@ public final class Erasures {
                 CanonicalContent.nameOf(tenant, id, source));
     }
 
-    /** Whether the row, a name and the event with it, reports the erasure of this event. */
-    static boolean isOf(long sequence, ResultSet row) throws SQLException {
-        StoredEvent report = StoredEvent.read(row, 2);
-        return report.entry().kind() == Entry.OPERATION
-                && report.type().equals(TYPE)
-                && report.subject().equals(Long.toString(sequence))
-                && String.valueOf(report.data()).startsWith(hex(row.getBytes(1)) + ' ');
+    /** Returns the report with this sequence if there is one and all erasures are as it says. */
+    static Optional<Report> report(Connection connection, long sequence) throws SQLException {
+        StoredEvent event =
+                Sql.first(connection, REPORT, StoredEvent::read, sequence).orElse(null);
+        if (event == null
+                || event.entry().kind() != Entry.OPERATION
+                || !event.type().equals(TYPE)) {
+            return Optional.empty();
+        }
+        Range range = range(event.subject(), 0).orElse(Range.NONE);
+        List<byte[]> erased = new ArrayList<>();
+        Sql.forEach(
+                connection,
+                REPORTED,
+                row -> erased.add(named(row.getLong(1), row.getBytes(2))),
+                range.first(),
+                range.last(),
+                sequence);
+        return String.valueOf(event.data()).startsWith(hash(erased))
+                ? Optional.of(new Report(sequence, range))
+                : Optional.empty();
     }
 
-    private static String hex(byte[] name) {
-        return HexFormat.of().formatHex(name);
+    private static byte[] named(long sequence, byte[] name) {
+        return ByteBuffer.allocate(Long.BYTES + name.length)
+                .putLong(sequence)
+                .put(name)
+                .array();
+    }
+
+    private static String hash(List<byte[]> erased) {
+        return HexFormat.of().formatHex(Sha256.of(erased.toArray(byte[][]::new))) + ' ';
+    }
+
+    /** Events from one sequence to another, both included, that were received before a time in microseconds. */
+    public record Range(long first, long last, long before) {
+
+        static final Range NONE = new Range(0, 0, 0);
     }
 
     /** An erased event. */
     public record Erased(long sequence, Entry entry) {}
+
+    /** An event that reports erasures in a range. */
+    record Report(long sequence, Range range) {
+
+        static final Report NONE = new Report(0, Range.NONE);
+
+        boolean isOf(long erased, long reportedBy) {
+            return sequence == reportedBy && range.first() <= erased && erased <= range.last();
+        }
+    }
 }

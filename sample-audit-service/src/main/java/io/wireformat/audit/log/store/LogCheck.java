@@ -22,14 +22,15 @@ public final class LogCheck {
     private static final String EVENTS =
             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
     private static final String SUBTREE = "SELECT hash FROM subtree WHERE level = ? AND number = ?";
-    private static final String ERASURE = "SELECT erased.name, event." + StoredEvent.COLUMNS.replace(", ", ", event.")
-            + " FROM erased JOIN event ON event.sequence = erased.reported_by WHERE erased.sequence = ?";
-
+    private static final String REPORTED_BY = "SELECT reported_by FROM erased WHERE sequence = ?";
     private static final String ERASED = "SELECT count(*) FROM erased WHERE sequence >= ? AND sequence < ?";
 
     private final Connection connection;
     private final TreeTables tables;
     private final LongConsumer progress;
+
+    /** The last one that was read: it reports many erasures. */
+    private Erasures.Report report = Erasures.Report.NONE;
 
     public LogCheck(Connection connection) {
         this(connection, checked -> {});
@@ -123,8 +124,12 @@ public final class LogCheck {
     }
 
     private void erasure(long sequence) throws SQLException {
-        if (!Sql.first(connection, ERASURE, row -> Erasures.isOf(sequence, row), sequence)
-                .orElse(false)) {
+        long reportedBy = Sql.first(connection, REPORTED_BY, row -> row.getLong(1), sequence)
+                .orElse(-1L);
+        if (!report.isOf(sequence, reportedBy)) {
+            report = Erasures.report(connection, reportedBy).orElse(Erasures.Report.NONE);
+        }
+        if (!report.isOf(sequence, reportedBy)) {
             throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
         }
     }
