@@ -1,19 +1,18 @@
 package com.example.forward;
 
+import io.wireformat.FieldNumber;
 import io.wireformat.Wireformat;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Iterator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +30,10 @@ public final class Forward {
             @Nullable String id) {}
 
     record Item(
-            long sequence,
-            @Nullable String receivedAt,
-            @Nullable String leaf,
-            @Nullable Event event) {}
+            @FieldNumber(1) long sequence,
+            @FieldNumber(4) @Nullable Event event) {}
 
     private static final Wireformat.Format PROTOBUF = Wireformat.create().named("protobuf");
-
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     /** Arguments: the URL of the log and a reader's key, the URL of the other and a writer's key, a file. */
@@ -55,19 +51,15 @@ public final class Forward {
     private static void forward(String log, String reader, String other, String writer, Path position)
             throws IOException, InterruptedException {
         String after = Files.exists(position) ? Files.readString(position) : "0";
-        HttpRequest tail = request(log + "/events/tail?after=" + after, reader)
-                .header("Accept", PROTOBUF.streamMediaTypes().get(0))
-                .build();
-        HttpResponse<InputStream> response = HTTP.send(tail, BodyHandlers.ofInputStream());
-        try (Stream<Item> items = PROTOBUF.readStream(require(response, 200).body(), Item.class)) {
-            for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
-                Item item = each.next();
+        HttpRequest.Builder tail = HttpRequest.newBuilder(URI.create(log + "/events/tail?after=" + after))
+                .header("Accept", PROTOBUF.streamMediaTypes().get(0));
+        try (Stream<Item> items = PROTOBUF.readStream(send(tail, reader, BodyHandlers.ofInputStream()), Item.class)) {
+            for (Item item : (Iterable<Item>) items::iterator) {
                 if (item.event() != null) { // not a heartbeat, nor erased
-                    HttpRequest event = request(other + "/events", writer)
+                    HttpRequest.Builder post = HttpRequest.newBuilder(URI.create(other + "/events"))
                             .header("Content-Type", PROTOBUF.mediaType())
-                            .POST(BodyPublishers.ofByteArray(PROTOBUF.encode(item.event())))
-                            .build();
-                    require(HTTP.send(event, BodyHandlers.discarding()), 200, 201);
+                            .POST(BodyPublishers.ofByteArray(PROTOBUF.encode(item.event())));
+                    send(post, writer, BodyHandlers.discarding());
                 }
                 Path draft = Files.writeString(Path.of(position + ".draft"), String.valueOf(item.sequence()));
                 Files.move(draft, position, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -75,14 +67,13 @@ public final class Forward {
         }
     }
 
-    private static HttpRequest.Builder request(String url, String key) {
-        return HttpRequest.newBuilder(URI.create(url)).header("Authorization", "Bearer " + key);
-    }
-
-    private static <T> HttpResponse<T> require(HttpResponse<T> response, Integer... expected) throws IOException {
-        if (!List.of(expected).contains(response.statusCode())) {
+    private static <T> T send(HttpRequest.Builder request, String key, BodyHandler<T> body)
+            throws IOException, InterruptedException {
+        HttpResponse<T> response =
+                HTTP.send(request.header("Authorization", "Bearer " + key).build(), body);
+        if (response.statusCode() >= 300) {
             throw new IOException("status " + response.statusCode() + " of " + response.uri());
         }
-        return response;
+        return response.body();
     }
 }
