@@ -76,9 +76,14 @@ lint() {
     done
     lint_ports
     lint_images
-    lint_restarts
+    lint_restarts "audit: grafana: prometheus: "
+    export COMPOSE_FILE=compose.yaml:compose.postgresql.yaml
+    lint_ports
+    lint_restarts "audit: grafana: postgres: prometheus: "
+    lint_database
+    unset COMPOSE_FILE
     lint_dashboards
-    echo "scripts, YAML, Dockerfiles, compose file and Prometheus configuration are well-formed"
+    echo "scripts, YAML, Dockerfiles, compose files and Prometheus configuration are well-formed"
 }
 
 # Ports are published on the loopback interface only.
@@ -110,13 +115,23 @@ lint_images() {
     services_with build image | grep --quiet ' wireformat/netem$' || fail "no service builds the image of the link"
 }
 
-# Long-running services are restarted, and the audit service has enough time to stop.
+# lint_restarts EXPECTED: long-running services are restarted, and the audit service has enough time to stop.
 lint_restarts() {
     local restarted
     restarted=$(services_with restart restart | awk '$2 == "unless-stopped" { print $1 }' | sort | tr '\n' ' ')
-    [ "$restarted" = "audit: grafana: prometheus: " ] || fail "restarted are ${restarted:-none}"
+    [ "$restarted" = "$1" ] || fail "restarted are ${restarted:-none}"
     services_with stop_grace_period stop_grace_period | grep --quiet --extended-regexp '^audit: "?40s"?$' ||
         fail "the service is killed before it has stopped"
+}
+
+# The audit service alone reaches the database, and has its password as a property.
+lint_database() {
+    local config
+    config=$(compose config)
+    [ "$(grep -cE '^      (- )?database(: .*)?$' <<<"$config")" -eq 2 ] || fail "other services reach the database"
+    [ "$(sed -n '/^  postgres:/,/^  [a-z]*:$/p' <<<"$config" | grep -cE '^      (- )?(region|between-regions)')" -eq 0 ] ||
+        fail "the database is in other networks"
+    grep --quiet 'target: .*spring\.datasource\.password$' <<<"$config" || fail "the service has no password"
 }
 
 lint_dashboards() {
@@ -139,10 +154,12 @@ check_preparation() {
     cp prepare.sh "$work/prepared"
     "$work/prepared/prepare.sh" >/dev/null
     keys=$work/prepared/secrets/keys.properties
-    [ "$(stat -c %a "$keys")" = 600 ] || fail "prepare.sh leaves the keys readable for others"
-    cp "$keys" "$work/keys.before"
+    for secret in "$work/prepared/secrets"/*; do
+        [ "$(stat -c %a "$secret")" = 600 ] || fail "prepare.sh leaves $secret readable for others"
+    done
+    cp -r "$work/prepared/secrets" "$work/secrets.before"
     "$work/prepared/prepare.sh" >/dev/null
-    cmp -s "$keys" "$work/keys.before" || fail "prepare.sh replaces keys that are in use"
+    diff -r "$work/prepared/secrets" "$work/secrets.before" || fail "prepare.sh replaces keys that are in use"
     writer=$(sed -n 's/^writer=//p' "$keys")
     reader=$(sed -n 's/^reader=//p' "$keys")
 }

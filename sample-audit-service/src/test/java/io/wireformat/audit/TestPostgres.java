@@ -72,8 +72,12 @@ public final class TestPostgres implements AutoCloseable {
         return DriverManager.getConnection(url(database), "postgres", "postgres");
     }
 
+    public int port() {
+        return server.getPort();
+    }
+
     private String url(String database) {
-        return "jdbc:postgresql://localhost:" + server.getPort() + "/" + database;
+        return "jdbc:postgresql://localhost:" + port() + "/" + database;
     }
 
     /** The arguments of a service with this database. */
