@@ -28,7 +28,8 @@ import org.springframework.validation.annotation.Validated;
  * @param dataLimit Maximum length of an event's data, in characters. A longer event gets a 422.
  * @param pageSize Maximum size of the text on a page, in bytes of UTF-8. A page ends before the event that would exceed
  *     it, but holds at least one event.
- * @param readers Maximum number of concurrent queries. Further queries wait for up to a second, then get a 503.
+ * @param readers Maximum number of concurrent queries of single events, and one less of pages. Further queries wait for
+ *     up to a second, then get a 503.
  * @param queryTimeout Maximum duration of a query. A longer query is stopped and gets a 503.
  * @param followers Maximum number of tails and exports at the same time, of which a key gets half. Further ones get a
  *     429 or 503.

@@ -97,7 +97,7 @@ public final class PostgresDatabase implements EventDatabase {
 
     @Override
     public Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
-        return new PostgresReaders(writable(), inSchema(server.pages()), forChecks(), timeout, onDamage);
+        return new Readers(this, writable(), inSchema(server.pages()), timeout, onDamage);
     }
 
     @Override

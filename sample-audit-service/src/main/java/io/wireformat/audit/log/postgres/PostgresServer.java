@@ -3,6 +3,7 @@ package io.wireformat.audit.log.postgres;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.startup.StartupException;
 import java.sql.Connection;
@@ -59,8 +60,7 @@ public final class PostgresServer implements AutoCloseable {
         events.copyStateTo(config);
         config.setPoolName(name);
         config.setMaximumPoolSize(size);
-        config.setConnectionTimeout(
-                Duration.ofSeconds(PostgresReaders.SECONDS_OF_PATIENCE).toMillis());
+        config.setConnectionTimeout(Readers.PATIENCE.toMillis());
         config.setConnectionInitSql(null);
         // not a kept plan: the log grows, and filters differ
         config.addDataSourceProperty(

@@ -1,5 +1,7 @@
 package io.wireformat.audit.log.sqlite;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.HeadFile;
@@ -15,14 +17,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.flywaydb.core.Flyway;
 import org.springframework.core.NestedExceptionUtils;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteException;
 
@@ -40,6 +45,9 @@ public final class SqliteDatabase implements EventDatabase {
     /** The columns by which each index sorts the events before the time. */
     static final List<List<String>> KEYS =
             List.of(List.of(), List.of("type"), List.of("source"), List.of("type", "source"), List.of("subject"));
+
+    /** Well below a millisecond. */
+    private static final int INSTRUCTIONS_BETWEEN_LOOKS = 10_000;
 
     private static final int CACHE_KIBIBYTES = 16_384;
 
@@ -97,7 +105,36 @@ public final class SqliteDatabase implements EventDatabase {
 
     @Override
     public Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
-        return new SqliteReaders(readable, count, timeout, onDamage);
+        HikariDataSource events = pool("audit-events", count);
+        HikariDataSource pages = pool("audit-pages", Readers.pages(count));
+        return new Readers(this, events, pages, timeout, onDamage, events, pages);
+    }
+
+    // a connection is opened when it is needed, and stays
+    private HikariDataSource pool(String name, int size) {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(readable);
+        config.setPoolName(name);
+        config.setMaximumPoolSize(size);
+        config.setMinimumIdle(0);
+        config.setIdleTimeout(0);
+        config.setMaxLifetime(0);
+        config.setReadOnly(true);
+        config.setConnectionTimeout(Readers.PATIENCE.toMillis());
+        config.setInitializationFailTimeout(-1);
+        return new HikariDataSource(config);
+    }
+
+    // the driver's own timeout only limits the wait for locks
+    @Override
+    public void stopWhen(Connection connection, BooleanSupplier mustStop) throws SQLException {
+        ProgressHandler handler = new ProgressHandler() {
+            @Override
+            protected int progress() {
+                return mustStop.getAsBoolean() ? 1 : 0;
+            }
+        };
+        ProgressHandler.setHandler(connection.unwrap(SQLiteConnection.class), INSTRUCTIONS_BETWEEN_LOOKS, handler);
     }
 
     @Override

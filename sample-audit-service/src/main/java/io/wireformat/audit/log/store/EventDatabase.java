@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
@@ -34,6 +35,9 @@ public interface EventDatabase {
 
     /** The file in which this service remembers the log's head. */
     Path headFile();
+
+    /** Makes what runs on a connection end soon after it has to stop, unless the server sees to it. */
+    default void stopWhen(Connection connection, BooleanSupplier mustStop) throws SQLException {}
 
     /** Watches the log's files from now on, where this service can. */
     default LogWatch watch() throws IOException {

@@ -69,7 +69,7 @@ class SqliteReadersTests {
     void queriesRunOnPlatformThreads() {
         try (Readers readers = database.openReaders(1, Duration.ofSeconds(60), damage -> {})) {
             assertThat(readers.<String>read(connection -> Thread.currentThread().getName()))
-                    .isEqualTo("event-reader-1");
+                    .isEqualTo("event-reader");
         }
     }
 
