@@ -102,23 +102,8 @@ class QueryTests {
         assertThat(second.next()).isNull();
     }
 
-    @Test
-    void followingTheOrderOfArrivalMissesNothing(@TempDir Path dataDir) {
-        try (RunningService followed = RunningService.start(dataDir)) {
-            followed.append(List.of(at("12:00", "first"), at("12:01", "second"), at("12:02", "third")));
-            EventPage page = followed.query("order=arrival&limit=2");
-            assertThat(ids(page)).containsExactly("first", "second");
-
-            followed.append(List.of(at("11:00", "late")));
-
-            EventPage rest = followed.query("order=arrival&limit=2&cursor=" + page.next());
-            assertThat(ids(rest)).containsExactly("third", "late");
-            assertThat(ids(followed.query(""))).startsWith("late");
-        }
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"", "type=followed", "order=arrival"})
+    @ValueSource(strings = {"", "type=followed"})
     void everyEventOfAPageHasTheReceiptOfItsResponse(String parameters, @TempDir Path dataDir) {
         try (RunningService followed = RunningService.start(dataDir)) {
             List<Receipt> receipts =
@@ -134,7 +119,7 @@ class QueryTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "type=followed", "order=arrival"})
+    @ValueSource(strings = {"", "type=followed"})
     void lastPageHasACursorForWhatComesLater(String parameters, @TempDir Path dataDir) {
         try (RunningService followed = RunningService.start(dataDir)) {
             assertThat(followed.query(parameters).cursor()).isNull();
@@ -152,25 +137,6 @@ class QueryTests {
             assertThat(ids(followed.query(parameters + "&cursor=" + empty.cursor())))
                     .containsExactly("later");
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "order=arrival&type=type.1",
-                "order=arrival&from=2026-03-01T00:00:10Z",
-                "order=sideways",
-                "order=arrival&cursor=TIME",
-                "cursor=ARRIVAL"
-            })
-    void unknownOrderOrFilteredArrivalIsA400(String query) {
-        String asked = query.replace(
-                        "TIME", String.valueOf(service.query("limit=1").next()))
-                .replace(
-                        "ARRIVAL",
-                        String.valueOf(service.query("order=arrival&limit=1").next()));
-
-        assertThat(service.get("/events?" + asked).statusCode()).isEqualTo(400);
     }
 
     private static AuditEvent at(String time, String id) {

@@ -83,9 +83,9 @@ class TenantTests {
         assertThat(get("reader", path).statusCode()).isEqualTo(404);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"/events?", "/events?order=arrival&"})
-    void pagesAndCursorsLeadToTheTenantsEventsOnly(String path) {
+    @Test
+    void pagesAndCursorsLeadToTheTenantsEventsOnly() {
+        String path = "/events?";
         EventPage ofAcme = page("reader.acme/a", path + "limit=1");
         EventPage ofShop = page("reader.shop/s", path);
 

@@ -42,14 +42,14 @@ public final class LogStart {
     private LogStart() {}
 
     /** Opens the log; without a keeper, whatever remembers it. */
-    public static EventDatabase open(DataDirectory directory, Duration busyTimeout, @Nullable HeadKeeper keeper) {
+    public static EventDatabase open(DataDirectory directory, Duration busyTimeout, @Nullable Keeper keeper) {
         requireLog(directory);
         // SQLite creates its other files with the mode of this one
         return open(new SqliteDatabase(directory.privateFile(SqliteDatabase.FILE), busyTimeout), keeper);
     }
 
     /** Opens the log of a database. */
-    public static EventDatabase open(EventDatabase database, @Nullable HeadKeeper keeper) {
+    public static EventDatabase open(EventDatabase database, @Nullable Keeper keeper) {
         try {
             database.update();
             if (keeper != null) {
@@ -78,7 +78,7 @@ public final class LogStart {
         }
     }
 
-    private static void compare(EventDatabase database, HeadKeeper keeper) throws SQLException, IOException {
+    private static void compare(EventDatabase database, Keeper keeper) throws SQLException, IOException {
         Path headFile = database.headFile();
         List<KnownHead> known = new ArrayList<>();
         try (Connection connection = database.forChecks().getConnection()) {
@@ -102,11 +102,18 @@ public final class LogStart {
             }
             long checked =
                     known.stream().mapToLong(each -> each.head().size()).min().orElse(0);
-            new LogCheck(connection).entriesFrom(Math.max(checked, tables.size() - MAX_CHECKED), known);
+            new LogCheck(connection).entriesFrom(Math.max(checked, tables.size() - MAX_CHECKED));
         }
     }
 
     public static StartupException refused(DamagedLogException damaged) {
         return new StartupException(String.valueOf(damaged.getMessage()), ADVICE, damaged);
+    }
+
+    /** Something that remembers heads of the log, with which the log must agree before the service starts. */
+    @FunctionalInterface
+    public interface Keeper {
+
+        List<KnownHead> heads(EventDatabase database) throws SQLException, IOException;
     }
 }

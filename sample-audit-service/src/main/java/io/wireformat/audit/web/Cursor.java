@@ -6,22 +6,14 @@ import java.util.Base64;
 
 /**
  * Encodes where the next page starts as opaque text: a version byte, and the time and sequence of the last event, in
- * base64url. The order of arrival has no time. Version 1 held the sequence alone.
+ * base64url. Version 1 held the sequence alone.
  */
 final class Cursor {
 
     private static final byte VERSION = 2;
-    /** No event has this time: it marks the order of arrival. */
-    static final long NO_TIME = Long.MAX_VALUE;
-
     private static final int LENGTH = 1 + 2 * Long.BYTES;
 
     private Cursor() {}
-
-    /** The cursor after an event in the order of arrival. */
-    static String afterArrival(Position position) {
-        return after(new Position(NO_TIME, position.sequence()));
-    }
 
     static String after(Position position) {
         byte[] content = ByteBuffer.allocate(LENGTH)

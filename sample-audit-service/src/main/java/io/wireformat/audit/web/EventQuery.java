@@ -15,7 +15,6 @@ record EventQuery(
         @Nullable String source,
         @Nullable String from,
         @Nullable String to,
-        @Nullable String order,
         @Nullable String limit,
         @Nullable String cursor) {
 
@@ -29,34 +28,16 @@ record EventQuery(
         return new EventFilter(present(type), present(subject), present(source), time("from", from), time("to", to));
     }
 
-    /** Whether events are requested in the order of arrival, which excludes filters. */
-    boolean byArrival() {
-        String value = present(order);
-        if (value == null || value.equals("time")) {
-            return false;
-        }
-        if (!value.equals("arrival") || !filter().equals(EventFilter.ALL)) {
-            throw Problems.invalidParameter(
-                    "order", "must be 'time' or, without type, subject, source, from and to, 'arrival'");
-        }
-        return true;
-    }
-
     /** The last event of the previous page; null for the first page. */
     @Nullable
     Position after() {
         String value = present(cursor);
         try {
-            Position after = value == null ? null : Cursor.parse(value);
-            if (after != null && (after.timeAt() == Cursor.NO_TIME) != byArrival()) {
-                throw new IllegalArgumentException("a cursor of another order");
-            }
-            return after;
+            return value == null ? null : Cursor.parse(value);
         } catch (IllegalArgumentException foreign) {
             throw Problems.invalidParameter(
                     "cursor",
-                    "must be the 'cursor' of a page in the same order, returned by this version of the service; omit it for"
-                            + " the first page");
+                    "must be the 'cursor' of a page, returned by this version of the service; omit it for the first page");
         }
     }
 

@@ -126,18 +126,10 @@ final class EventsController {
     EventPage find(EventQuery query, Principal key) {
         EventFilter filter = query.filter();
         int max = query.maxEvents();
-        boolean byArrival = query.byArrival();
         Position after = query.after();
         EventQueries queries = logs.of(key).queries();
-        EventQueries.Page page = pagesOfKeys.read(
-                key.getName(),
-                () -> byArrival
-                        ? queries.findByArrival(after == null ? 0 : after.sequence(), max)
-                        : queries.find(filter, after, max));
-        Position last = page.last();
-        String cursor = last == null
-                ? EventQuery.present(query.cursor())
-                : byArrival ? Cursor.afterArrival(last) : Cursor.after(last);
+        EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
+        String cursor = page.last() == null ? EventQuery.present(query.cursor()) : Cursor.after(page.last());
         return new EventPage(page.items(), page.more() ? cursor : null, page.receipts(), cursor);
     }
 }

@@ -105,7 +105,7 @@ class ErasureTests {
                 assertThat(erasure.subject()).isEqualTo(Long.toString(receipt.sequence()));
                 assertThat(erasure.data()).endsWith("of the law");
             });
-            assertThat(service.query("order=arrival&limit=1000").items())
+            assertThat(service.query("limit=1000").items())
                     .isNotEmpty()
                     .doesNotContain(PERSONAL);
         }

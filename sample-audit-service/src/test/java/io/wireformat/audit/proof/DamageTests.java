@@ -72,7 +72,6 @@ class DamageTests {
             "/events/e-3?source=web",
             "/events/nosuch",
             "/events?limit=1000",
-            "/events?order=arrival&limit=1000",
             "/events?type=user.login&limit=1000",
             "/events?source=web&limit=1000",
             "/events?type=user.login&source=web&limit=1000",

@@ -2,7 +2,7 @@ package io.wireformat.audit.log.publish;
 
 import io.wireformat.audit.PublishProperties;
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.HeadKeeper;
+import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The published checkpoints: in the log's file, beside it, and in the directory that is the witness. */
-public final class PublishedHeads implements HeadKeeper {
+public final class PublishedHeads implements LogStart.Keeper {
 
     private static final Logger logger = LoggerFactory.getLogger(PublishedHeads.class);
 

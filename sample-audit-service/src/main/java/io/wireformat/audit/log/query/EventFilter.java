@@ -9,7 +9,4 @@ public record EventFilter(
         @Nullable String subject,
         @Nullable String source,
         @Nullable Instant from,
-        @Nullable Instant to) {
-
-    public static final EventFilter ALL = new EventFilter(null, null, null, null, null);
-}
+        @Nullable Instant to) {}

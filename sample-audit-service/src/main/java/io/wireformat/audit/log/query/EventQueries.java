@@ -12,8 +12,6 @@ import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +27,6 @@ public final class EventQueries implements TreeReader {
     private static final int SCANNED_BYTES = 65_536;
 
     private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? LIMIT 2";
-
-    static final String BY_ARRIVAL = "SELECT " + StoredEvent.COLUMNS
-            + " FROM event WHERE sequence > ? AND salt IS NOT NULL ORDER BY sequence LIMIT ?";
 
     private static final String ENTRIES = "SELECT " + StoredEvent.COLUMNS
             + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence LIMIT " + SCANNED;
@@ -71,28 +66,8 @@ public final class EventQueries implements TreeReader {
      * @return the events, possibly fewer than the limit because of their size, and where the next page starts
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
-        PageQuery query = new PageQuery(database, filter, after);
-        return readers.readPage(connection -> query.read(connection, limit, pageBytes));
-    }
-
-    /**
-     * Finds a page of all events in the order of arrival. A client can follow this order: new events only come at its
-     * end.
-     */
-    public Page findByArrival(long after, int limit) {
-        return readers.readPage(connection -> {
-            PageReader page = new PageReader(limit, pageBytes);
-            try (PreparedStatement statement = connection.prepareStatement(BY_ARRIVAL)) {
-                statement.setLong(1, after);
-                statement.setInt(2, page.wanted());
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (!page.more() && rows.next()) {
-                        page.add(StoredEvent.read(rows));
-                    }
-                }
-            }
-            return page.page();
-        });
+        PageQuery query = new PageQuery(database, filter, after, limit, pageBytes);
+        return readers.readPage(query::read);
     }
 
     /**
@@ -102,17 +77,18 @@ public final class EventQueries implements TreeReader {
     public List<LoggedEvent> scan(long first, long end) {
         return readers.readPage(connection -> {
             List<LoggedEvent> found = new ArrayList<>();
-            try (PreparedStatement statement = connection.prepareStatement(ENTRIES)) {
-                statement.setLong(1, first);
-                statement.setLong(2, end);
-                try (ResultSet rows = statement.executeQuery()) {
-                    for (long bytes = 0; bytes < SCANNED_BYTES && rows.next(); ) {
-                        LoggedEvent event = LoggedEvent.read(rows, first + found.size());
+            long[] bytes = {0};
+            Sql.whileTrue(
+                    connection,
+                    ENTRIES,
+                    row -> {
+                        LoggedEvent event = LoggedEvent.read(row, first + found.size());
                         found.add(event);
-                        bytes += event.bytes();
-                    }
-                }
-            }
+                        bytes[0] += event.bytes();
+                        return bytes[0] < SCANNED_BYTES;
+                    },
+                    first,
+                    end);
             return found;
         });
     }

@@ -2,10 +2,11 @@ package io.wireformat.audit.log.query;
 
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Micros;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Type, source and both have an index each. The index of subjects also serves queries for a subject and more: they
  * read the subject's events and skip some. A subject has few events, and three more indexes would cost every event that
- * is stored.
+ * is stored. Used once.
  *
  * @see <a href="https://www.sqlite.org/lang_indexedby.html">SQLite: INDEXED BY</a>
  */
@@ -36,8 +37,18 @@ final class PageQuery {
 
     private final long afterTime;
 
-    PageQuery(EventDatabase database, EventFilter filter, @Nullable Position after) {
+    private final int limit;
+    private final long maxBytes;
+    private final List<AuditEvent> items = new ArrayList<>();
+    private final List<Receipt> receipts = new ArrayList<>();
+    private @Nullable Position last;
+    private long bytes;
+    private boolean more;
+
+    PageQuery(EventDatabase database, EventFilter filter, @Nullable Position after, int limit, long maxBytes) {
         this.database = database;
+        this.limit = limit;
+        this.maxBytes = maxBytes;
         add("type", filter.type());
         add("subject", filter.subject());
         add("source", filter.source());
@@ -77,31 +88,33 @@ final class PageQuery {
         return sql.toString();
     }
 
-    EventQueries.Page read(Connection connection, int limit, long bytes) throws SQLException {
-        PageReader page = new PageReader(limit, bytes);
+    EventQueries.Page read(Connection connection) throws SQLException {
         if (after != null && after.timeAt() < to) {
-            read(connection, sameTime(), after.timeAt(), after.sequence(), page);
+            read(connection, sameTime(), after.timeAt(), after.sequence());
         }
-        if (!page.more()) {
-            read(connection, laterTimes(), afterTime, to, page);
+        if (!more) {
+            read(connection, laterTimes(), afterTime, to);
         }
-        return page.page();
+        return new EventQueries.Page(items, receipts, last, more);
     }
 
-    private void read(Connection connection, String sql, long first, long second, PageReader page) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            int parameter = 0;
-            for (String value : values) {
-                statement.setString(++parameter, value);
-            }
-            statement.setLong(++parameter, first);
-            statement.setLong(++parameter, second);
-            statement.setInt(++parameter, page.wanted());
-            try (ResultSet rows = statement.executeQuery()) {
-                while (!page.more() && rows.next()) {
-                    page.add(StoredEvent.read(rows));
-                }
-            }
+    private void read(Connection connection, String sql, long first, long second) throws SQLException {
+        List<Object> parameters = new ArrayList<>(values);
+        // one more than the limit shows whether a page follows
+        parameters.addAll(List.of(first, second, limit + 1 - items.size()));
+        Sql.whileTrue(connection, sql, row -> add(StoredEvent.read(row)), parameters.toArray());
+    }
+
+    /** Returns whether the page takes a further event. */
+    private boolean add(StoredEvent event) {
+        long size = event.bytes();
+        more = items.size() == limit || !items.isEmpty() && size > maxBytes - bytes;
+        if (!more) {
+            bytes += size;
+            items.add(event.toEvent());
+            receipts.add(event.toReceipt());
+            last = new Position(event.timeAt(), event.sequence());
         }
+        return !more;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Finds events. {@link io.wireformat.audit.log.query.EventQueries} runs its SQL on the threads and connections of
- * {@code Readers}; {@code Verification} checks the log in the background.
+ * Finds events. {@link io.wireformat.audit.log.query.EventQueries} runs its SQL on the connections of {@code
+ * Readers}; {@code Verification} checks the log in the background.
  */
 @NullMarked
 package io.wireformat.audit.log.query;

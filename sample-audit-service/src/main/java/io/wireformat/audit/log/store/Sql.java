@@ -34,10 +34,23 @@ public final class Sql {
     }
 
     public static void forEach(Connection connection, String sql, Rows rows, Object... parameters) throws SQLException {
+        whileTrue(
+                connection,
+                sql,
+                row -> {
+                    rows.accept(row);
+                    return true;
+                },
+                parameters);
+    }
+
+    /** Reads rows until one of them is the last that is wanted. */
+    public static void whileTrue(Connection connection, String sql, Row<Boolean> more, Object... parameters)
+            throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                rows.accept(row);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next() && more.read(rows)) {
+                continue;
             }
         }
     }

@@ -2,7 +2,6 @@ package io.wireformat.audit.log.tenant;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.HeadKeeper;
 import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.postgres.PostgresDatabase;
 import io.wireformat.audit.log.postgres.PostgresServer;
@@ -27,7 +26,7 @@ public record LogDatabases(
         return open(tenant, null);
     }
 
-    private EventDatabase open(String tenant, @Nullable HeadKeeper keeper) {
+    private EventDatabase open(String tenant, LogStart.@Nullable Keeper keeper) {
         return server == null
                 ? LogStart.open(directory, properties.busyTimeout(), keeper)
                 : LogStart.open(new PostgresDatabase(server, tenant, directory.resolve("")), keeper);

@@ -123,7 +123,7 @@ class PageQueryTests {
 
     private void assertPlans() throws SQLException {
         for (EventFilter filter : filters()) {
-            PageQuery query = new PageQuery(database, filter, new Position(Micros.of(FROM), 1));
+            PageQuery query = new PageQuery(database, filter, new Position(Micros.of(FROM), 1), 1, NO_BYTES_LIMIT);
 
             assertThat(plan(query.sameTime()))
                     .singleElement()
@@ -194,7 +194,7 @@ class PageQueryTests {
 
     private EventQueries.Page read(EventFilter filter, @Nullable Position after, int limit) throws SQLException {
         try (Connection reader = database.readable().getConnection()) {
-            return new PageQuery(database, filter, after).read(reader, limit, NO_BYTES_LIMIT);
+            return new PageQuery(database, filter, after, limit, NO_BYTES_LIMIT).read(reader);
         }
     }
 }
