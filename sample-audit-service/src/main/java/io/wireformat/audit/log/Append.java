@@ -7,17 +7,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The events of one request on their way into the log. All of them are stored, or none. */
 final class Append {
 
     private final List<NewEvent> events;
-    private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
-    private long bytes;
+    private final long bytes;
+    private final CompletableFuture<List<Appended>> stored = new CompletableFuture<>();
+    private final CompletableFuture<List<Appended>> outcome;
 
-    Append(List<NewEvent> events) {
+    /** @param waitingBytes does not count its bytes any more when the client learns of the outcome and can send more */
+    Append(List<NewEvent> events, AtomicLong waitingBytes) {
         this.events = events;
         this.bytes = events.stream().mapToLong(NewEvent::bytes).sum();
+        this.outcome = stored.whenComplete((result, failure) -> waitingBytes.addAndGet(-bytes));
     }
 
     List<NewEvent> events() {
@@ -28,24 +32,17 @@ final class Append {
         return events.size();
     }
 
-    /** The size of its events' canonical content until it is released. */
+    /** The size of its events' canonical content. */
     long bytes() {
         return bytes;
     }
 
-    /** Returns its size once. */
-    long release() {
-        long released = bytes;
-        bytes = 0;
-        return released;
-    }
-
     void stored(List<Appended> result) {
-        outcome.complete(result);
+        stored.complete(result);
     }
 
     void failed(Throwable cause) {
-        outcome.completeExceptionally(cause);
+        stored.completeExceptionally(cause);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class AppendQueue {
     private final long byteCapacity;
     private final LogMetrics metrics;
     private final Queue<Append> waiting = new ArrayDeque<>();
-    private int events;
+    private int waitingEvents;
     private boolean closed;
     private @Nullable Throwable failure;
 
@@ -32,27 +33,27 @@ final class AppendQueue {
      * Adds the events of a request. The last request that is admitted may exceed the byte capacity: otherwise a large
      * request could wait forever while small ones pass it.
      *
-     * @throws QueueFullException if the queue is full
+     * @throws LogBusyException if the queue is full
      * @throws LogUnavailableException if the queue is closed
      */
-    synchronized void put(Append append) {
+    synchronized Append put(List<NewEvent> events) {
+        Append append = new Append(events, metrics.waitingBytes);
         if (closed) {
             throw new LogUnavailableException("The event log accepts no more events", failure);
         }
-        if (append.size() > capacity - events) {
-            throw new QueueFullException(capacity + " events are already waiting for the disk");
-        }
-        if (metrics.waitingBytes.get() >= byteCapacity) {
-            throw new QueueFullException(byteCapacity + " bytes of events are already waiting for the disk");
+        if (append.size() > capacity - waitingEvents || metrics.waitingBytes.get() >= byteCapacity) {
+            metrics.refused(append.size());
+            throw new LogBusyException("Too many events are waiting for the disk. No event of this request was stored");
         }
         waiting.add(append);
         add(append.size());
         metrics.waitingBytes.addAndGet(append.bytes());
         notifyAll();
+        return append;
     }
 
     /**
-     * Waits for requests to store. Their bytes count until the group is {@link #released}.
+     * Waits for requests to store.
      *
      * @return complete requests in the order of arrival, up to the one that reaches the limit of events; empty if none
      *     arrives in that time or the queue is closed
@@ -75,15 +76,8 @@ final class AppendQueue {
     }
 
     private void add(int more) {
-        events += more;
+        waitingEvents += more;
         metrics.waitingEvents.addAndGet(more);
-    }
-
-    /** Frees the bytes of a group that was stored or failed. Call it before the clients learn of it and send more. */
-    synchronized void released(List<Append> group) {
-        for (Append append : group) {
-            metrics.waitingBytes.addAndGet(-append.release());
-        }
     }
 
     /** Whether the queue is closed and empty. */
@@ -102,8 +96,7 @@ final class AppendQueue {
         close();
         failure = cause;
         waiting.forEach(append -> append.failed(cause));
-        released(List.copyOf(waiting));
         waiting.clear();
-        add(-events);
+        add(-waitingEvents);
     }
 }

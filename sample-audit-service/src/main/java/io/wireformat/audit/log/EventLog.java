@@ -6,6 +6,7 @@ import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.LogWatch;
 import io.wireformat.audit.log.store.TreeTables;
@@ -93,7 +94,7 @@ public final class EventLog implements AutoCloseable {
      * event is not stored if its source already has an event with that id.
      *
      * @return the outcome of each event, in order
-     * @throws QueueFullException if the queue is full
+     * @throws LogBusyException if the queue is full
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Appended> append(List<NewEvent> events) {
@@ -103,14 +104,7 @@ public final class EventLog implements AutoCloseable {
         if (isStalled()) {
             throw new LogUnavailableException("The disk does not respond", stalled());
         }
-        Append append = new Append(events);
-        try {
-            queue.put(append);
-        } catch (QueueFullException full) {
-            metrics.refused(events.size());
-            throw full;
-        }
-        return append.await(timeout);
+        return queue.put(events).await(timeout);
     }
 
     /** Returns the end of the log: its entries are on the disk. */
@@ -176,7 +170,6 @@ public final class EventLog implements AutoCloseable {
         } catch (InterruptedException | RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: no request may wait for it
             fail(fatal);
-            queue.released(group);
             failAll(group, fatal);
             closeWriter();
             if (fatal instanceof OutOfMemoryError error) {
@@ -206,13 +199,13 @@ public final class EventLog implements AutoCloseable {
             if (writer == null) {
                 writer = openWriter();
             }
-            EventWriter.Result result = writer.write(group);
+            List<List<Appended>> outcomes =
+                    writer.write(group.stream().map(Append::events).toList());
             committed(writer.head());
-            metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
+            metrics.stored(sample, outcomes);
             obstacle = null;
-            queue.released(group);
             for (int i = 0; i < group.size(); i++) {
-                group.get(i).stored(result.outcomes().get(i));
+                group.get(i).stored(outcomes.get(i));
             }
         } catch (DamagedLogException | OutOfMemoryError fatal) {
             throw fatal;
@@ -273,7 +266,6 @@ public final class EventLog implements AutoCloseable {
     // the next group opens a new writer; fail the requests of this one first, because closing may fail too
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
         obstacle = cause;
-        queue.released(group);
         failAll(group, cause);
         closeWriter();
         metrics.failed(sample);

@@ -49,21 +49,20 @@ final class EventWriter implements AutoCloseable {
     }
 
     /** Stores a group of requests. When the method returns, they are on the disk. */
-    Result write(List<Append> group) throws SQLException {
+    List<List<Appended>> write(List<List<NewEvent>> group) throws SQLException {
         List<AuditEvent> named = group.stream()
-                .flatMap(append -> append.events().stream())
+                .flatMap(List::stream)
                 .filter(NewEvent::isNamed)
                 .map(NewEvent::content)
                 .toList();
         Connection connection = table.begin(named);
-        long before = table.nextSequence();
         long now = receivedAt();
         List<List<Appended>> outcomes = new ArrayList<>(group.size());
-        for (Append append : group) {
-            outcomes.add(store(connection, append.events(), now));
+        for (List<NewEvent> events : group) {
+            outcomes.add(store(connection, events, now));
         }
         table.commit();
-        return new Result(outcomes, table.nextSequence() - before);
+        return outcomes;
     }
 
     /**
@@ -170,6 +169,4 @@ final class EventWriter implements AutoCloseable {
     public void close() throws SQLException {
         table.close();
     }
-
-    record Result(List<List<Appended>> outcomes, long newEvents) {}
 }

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -64,10 +65,13 @@ public final class LogMetrics {
         return Timer.start(registry);
     }
 
-    void stored(Timer.Sample sample, int events, long newEvents) {
+    void stored(Timer.Sample sample, List<List<Appended>> outcomes) {
         sample.stop(stored);
-        groupSize.record(events);
-        storedEvents.increment((double) newEvents);
+        List<Appended> events = outcomes.stream().flatMap(List::stream).toList();
+        groupSize.record(events.size());
+        storedEvents.increment(events.stream()
+                .filter(event -> event.result() == Appended.Result.STORED)
+                .count());
     }
 
     void failed(Timer.Sample sample) {

@@ -8,11 +8,9 @@ import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.security.ApiKey.Role;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -46,8 +44,8 @@ final class KeyFiles {
     private final @Nullable Path provided;
     private final Store store;
 
-    /** The file as it was last read. */
-    private @Nullable Version last;
+    /** The hash of the content that was last read. */
+    private @Nullable String last;
 
     KeyFiles(DataDirectory directory, @Nullable Path provided, Store store) {
         this.keyFile = directory.resolve("keys.properties");
@@ -63,13 +61,11 @@ final class KeyFiles {
                 generate();
             }
             Path file = current();
-            last = Version.of(file);
+            String content = Files.readString(file);
+            last = ApiKeys.hash(content);
             PrivateFiles.warnIfOpenToOthers(file);
-            if (file.equals(hashFile)) {
-                return read(file, KeyFiles::hash);
-            }
-            List<ApiKey> keys = read(file, KeyFiles::hashOfKey);
-            if (provided == null) {
+            List<ApiKey> keys = read(content, file, file.equals(hashFile) ? KeyFiles::hash : KeyFiles::hashOfKey);
+            if (file.equals(keyFile)) {
                 writeHashes(keys);
             }
             return keys;
@@ -92,25 +88,22 @@ final class KeyFiles {
         return Files.exists(keyFile) ? keyFile : hashFile;
     }
 
-    /** Whether another file is valid now, or it was changed since it was read. */
+    /** Whether the valid keys are others than those that were read. */
     boolean changed() {
-        Path file = current();
         try {
-            return !Version.of(file).equals(last);
+            return !ApiKeys.hash(Files.readString(current())).equals(last);
         } catch (IOException gone) {
             // a file that is being replaced
             return false;
         }
     }
 
-    private List<ApiKey> read(Path file, UnaryOperator<String> toHash) throws IOException {
-        Properties content = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            content.load(reader);
-        }
+    private List<ApiKey> read(String content, Path file, UnaryOperator<String> toHash) throws IOException {
+        Properties properties = new Properties();
+        properties.load(new StringReader(content));
         List<ApiKey> keys = new ArrayList<>();
-        for (String name : new TreeSet<>(content.stringPropertyNames())) {
-            keys.add(read(file, name, content.getProperty(name).strip(), toHash));
+        for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+            keys.add(read(file, name, properties.getProperty(name).strip(), toHash));
         }
         for (Role role : Role.values()) {
             if (keys.stream().noneMatch(key -> key.role() == role)) {
@@ -206,19 +199,6 @@ final class KeyFiles {
         }
         if (!Files.exists(hashFile) || !Files.readString(hashFile).contentEquals(hashes)) {
             PrivateFiles.write(hashFile, hashes.toString());
-        }
-    }
-
-    /** What changes when a file is edited or replaced. */
-    private record Version(
-            Path file,
-            FileTime modified,
-            long size,
-            @Nullable Object identity) {
-
-        static Version of(Path file) throws IOException {
-            BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
-            return new Version(file, found.lastModifiedTime(), found.size(), found.fileKey());
         }
     }
 }

@@ -7,11 +7,9 @@ import io.wireformat.audit.security.ApiKey.Role;
 import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
 import java.util.function.Predicate;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -24,7 +22,10 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.writers.ContentSecurityPolicyHeaderWriter;
+import org.springframework.security.web.header.writers.DelegatingRequestMatcherHeaderWriter;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
@@ -51,10 +52,6 @@ class SecurityConfiguration {
 
     // two observations for each filter cost more than the filters themselves
     @Bean
-    @ConditionalOnBooleanProperty(
-            name = "management.observations.enable.spring.security",
-            havingValue = false,
-            matchIfMissing = true)
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
     }
@@ -71,30 +68,24 @@ class SecurityConfiguration {
     }
 
     @Bean
-    @Order(1)
-    SecurityFilterChain management(HttpSecurity http) {
-        return stateless(http)
-                .securityMatcher(endpoints())
-                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
-                .build();
-    }
-
-    // the page asks for a key, and shows nothing without one
-    @Bean
-    @Order(2)
-    SecurityFilterChain page(HttpSecurity http) {
-        return stateless(http)
-                .securityMatcher("/", "/index.html", "/page/*")
-                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(PAGE_POLICY)))
-                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
-                .build();
-    }
-
-    @Bean
-    @Order(3)
-    SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
-        RequestMatcher verifiers = PathPatternRequestMatcher.withDefaults().matcher("/log/**");
-        return stateless(http)
+    SecurityFilterChain requests(
+            HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
+        PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+        RequestMatcher verifiers = paths.matcher("/log/**");
+        RequestMatcher page = new OrRequestMatcher(
+                paths.matcher("/"), paths.matcher("/index.html"), paths.matcher("/page/*"));
+        // events, the bulk of all requests, are first: for each request Boot's matcher looks a class up by its name
+        return http.headers(headers ->
+                        // the policy of the page says the same
+                        headers.frameOptions(FrameOptionsConfig::disable)
+                                .xssProtection(XXssConfig::disable)
+                                .addHeaderWriter(new DelegatingRequestMatcherHeaderWriter(
+                                        page, new ContentSecurityPolicyHeaderWriter(PAGE_POLICY))))
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                // without cookies there is nothing that another site could make a browser send
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
                 .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
                 .exceptionHandling(errors -> errors.authenticationEntryPoint(
                                 new UnauthorizedLog(problems.withChallenge(CHALLENGE)))
@@ -102,37 +93,21 @@ class SecurityConfiguration {
                 .authorizeHttpRequests(
                         requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
-                                .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
-                                .permitAll()
-                                // the explorer's page, which asks for a key and shows nothing without one
-                                .requestMatchers(HttpMethod.GET, "/wireformat", "/wireformat/explorer/*")
-                                .permitAll()
                                 .requestMatchers(HttpMethod.POST, "/events/**")
                                 .hasAuthority(Role.WRITER.scope())
                                 .requestMatchers("/events/**")
                                 .hasAuthority(Role.READER.scope())
+                                .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
+                                .permitAll()
+                                // both pages ask for a key, and show nothing without one
+                                .requestMatchers(page)
+                                .permitAll()
+                                .requestMatchers(HttpMethod.GET, "/wireformat", "/wireformat/explorer/*")
+                                .permitAll()
+                                .requestMatchers(EndpointRequest.toAnyEndpoint())
+                                .permitAll()
                                 .anyRequest()
                                 .authenticated())
                 .build();
-    }
-
-    /**
-     * Excludes events, the bulk of all requests, first: for each request Boot's matcher looks a class up by its name.
-     */
-    private static RequestMatcher endpoints() {
-        RequestMatcher endpoints = EndpointRequest.toAnyEndpoint();
-        RequestMatcher events = PathPatternRequestMatcher.withDefaults().matcher("/events/**");
-        return request -> !events.matches(request) && endpoints.matches(request);
-    }
-
-    private static HttpSecurity stateless(HttpSecurity http) {
-        return http.headers(headers ->
-                        // the policy of the page says the same
-                        headers.frameOptions(FrameOptionsConfig::disable).xssProtection(XXssConfig::disable))
-                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                // without cookies there is nothing that another site could make a browser send
-                .csrf(AbstractHttpConfigurer::disable)
-                .requestCache(AbstractHttpConfigurer::disable)
-                .logout(AbstractHttpConfigurer::disable);
     }
 }

@@ -8,14 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** Finds the event that a path names, or responds with the problem. */
 final class EventLookup {
 
-    private final EventQueries queries;
-
-    EventLookup(EventQueries queries) {
-        this.queries = queries;
-    }
+    private EventLookup() {}
 
     /** @param source the source as a parameter of the request; an id that several sources use needs it */
-    StoredEvent find(String id, @Nullable String source) {
+    static StoredEvent find(EventQueries queries, String id, @Nullable String source) {
         String named = EventQuery.present(source);
         if (named != null) {
             return queries.find(id, named)

@@ -33,7 +33,7 @@ record EventQuery(
     Position after() {
         String value = present(cursor);
         try {
-            return value == null ? null : Cursor.parse(value);
+            return value == null ? null : Position.parse(value);
         } catch (IllegalArgumentException foreign) {
             throw Problems.invalidParameter(
                     "cursor",

@@ -113,7 +113,7 @@ final class EventsController {
             @RequestParam(required = false) @Nullable String source,
             Principal key,
             HttpServletResponse response) {
-        StoredEvent event = new EventLookup(logs.of(key).queries()).find(id, source);
+        StoredEvent event = EventLookup.find(logs.of(key).queries(), id, source);
         Receipt receipt = event.toReceipt();
         // not in the content: it is the event that the client sent, in the published format
         response.setHeader("Audit-Sequence", String.valueOf(receipt.sequence()));
@@ -129,7 +129,7 @@ final class EventsController {
         Position after = query.after();
         EventQueries queries = logs.of(key).queries();
         EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
-        String cursor = page.last() == null ? EventQuery.present(query.cursor()) : Cursor.after(page.last());
+        String cursor = page.last() == null ? EventQuery.present(query.cursor()) : page.last().toString();
         return new EventPage(page.items(), page.more() ? cursor : null, page.receipts(), cursor);
     }
 }

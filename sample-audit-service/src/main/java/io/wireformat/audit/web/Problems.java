@@ -74,11 +74,12 @@ final class Problems {
     }
 
     static ErrorResponseException otherContent(String id) {
-        return of(HttpStatus.CONFLICT, "Id in use", idOfOtherContent(id), "id", id);
-    }
-
-    static String idOfOtherContent(String id) {
-        return "id: " + id + " already identifies another event of this source, which stays unchanged";
+        return of(
+                HttpStatus.CONFLICT,
+                "Id in use",
+                "id: " + id + " already identifies another event of this source, which stays unchanged",
+                "id",
+                id);
     }
 
     static ErrorResponseException idOfErasedEvent(Receipt erased) {

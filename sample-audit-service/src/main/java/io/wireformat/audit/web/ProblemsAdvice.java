@@ -1,6 +1,5 @@
 package io.wireformat.audit.web;
 
-import io.wireformat.audit.log.QueueFullException;
 import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import org.apache.tomcat.util.http.InvalidParameterException;
@@ -14,15 +13,8 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 final class ProblemsAdvice {
 
     @ExceptionHandler
-    ErrorResponseException queueFull(QueueFullException full) {
-        return Problems.retryLater(
-                "Too many events are waiting for the disk. No event of this request was stored; send it again.");
-    }
-
-    @ExceptionHandler
     ErrorResponseException busy(LogBusyException busy) {
-        return Problems.retryLater(
-                busy.getMessage() + ". Send the request again, or narrow a query by type, subject, source or time.");
+        return Problems.retryLater(busy.getMessage() + "; send the request again.");
     }
 
     @ExceptionHandler

@@ -37,7 +37,7 @@ final class ProofController {
     @GetMapping("/proof")
     EventProof record(@PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
         TenantLog log = logs.of(key);
-        StoredEvent event = new EventLookup(log.queries()).find(id, source);
+        StoredEvent event = EventLookup.find(log.queries(), id, source);
         Published published = publishedWith(event, log);
         Receipt receipt = event.toReceipt();
         return new EventProof(
@@ -55,7 +55,7 @@ final class ProofController {
     ResponseEntity<byte[]> file(
             @PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
         TenantLog log = logs.of(key);
-        StoredEvent event = new EventLookup(log.queries()).find(id, source);
+        StoredEvent event = EventLookup.find(log.queries(), id, source);
         String proof = proof(event, publishedWith(event, log), log);
         String name = ContentDisposition.attachment()
                 .filename(event.sequence() + ".tlog-proof")

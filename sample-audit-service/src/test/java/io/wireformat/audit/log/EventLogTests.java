@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.audit.log.sqlite.SqliteDatabase;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
@@ -124,7 +125,7 @@ class EventLogTests {
     @Test
     void requestLargerThanTheQueueIsRefused() {
         assertThatThrownBy(() -> log.append(Collections.nCopies(1_001, event(null))))
-                .isInstanceOf(QueueFullException.class);
+                .isInstanceOf(LogBusyException.class);
         assertThat(registry.get("audit.refused").counter().count()).isEqualTo(1_001);
     }
 

@@ -72,9 +72,9 @@ class EventWriterTests {
     private Instant receivedAt(Instant now) throws SQLException {
         clock.now = now;
         AuditEvent event = new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, null);
-        Append append = new Append(List.of(new NewEvent(event, Instant.EPOCH, null)));
+        List<NewEvent> request = List.of(new NewEvent(event, Instant.EPOCH, null));
         return Instant.parse(
-                writer.write(List.of(append)).outcomes().get(0).get(0).receipt().receivedAt());
+                writer.write(List.of(request)).get(0).get(0).receipt().receivedAt());
     }
 
     private static final class SettableClock extends Clock {

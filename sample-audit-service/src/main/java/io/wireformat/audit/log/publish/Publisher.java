@@ -171,6 +171,10 @@ public final class Publisher implements AutoCloseable {
             now = cosigned(witness, now, tree);
         }
         // verifiers do not wait for a witness that failed: it is asked again later
+        show(now);
+    }
+
+    private void show(Published now) throws IOException {
         published = now;
         kept.write(now.note());
     }
@@ -178,9 +182,7 @@ public final class Publisher implements AutoCloseable {
     private void cosignAgain(Connection connection) throws SQLException, IOException {
         Published current = published;
         if (witness != null && current != null && mustCosign()) {
-            Published now = cosigned(witness, current, new TreeTables(connection));
-            published = now;
-            kept.write(now.note());
+            show(cosigned(witness, current, new TreeTables(connection)));
         }
     }
 
@@ -202,9 +204,7 @@ public final class Publisher implements AutoCloseable {
         }
         if (stored.size() > signed.size()) {
             signed = stored;
-            Published now = Published.uncosigned(stored, sign(stored));
-            published = now;
-            kept.write(now.note());
+            show(Published.uncosigned(stored, sign(stored)));
         }
     }
 

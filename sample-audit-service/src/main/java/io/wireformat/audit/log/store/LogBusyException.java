@@ -2,7 +2,9 @@ package io.wireformat.audit.log.store;
 
 import java.time.Duration;
 
-/** The log could not be read in time: other queries use all readers, or this query took too long. */
+/**
+ * The log has no time for this request: events or queries wait, or this query took too long. The message is the client's.
+ */
 public final class LogBusyException extends RuntimeException {
 
     public LogBusyException(String message) {
@@ -11,6 +13,6 @@ public final class LogBusyException extends RuntimeException {
 
     /** The failure of a query that exceeded its timeout. */
     public static LogBusyException tookTooLong(Duration timeout) {
-        return new LogBusyException("The query took longer than audit.query-timeout (" + timeout + ")");
+        return new LogBusyException("The query took longer than audit.query-timeout (" + timeout + "): narrow it by type, subject, source or time");
     }
 }
