@@ -72,8 +72,8 @@ class SecurityConfiguration {
             HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
         PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
         RequestMatcher verifiers = paths.matcher("/log/**");
-        RequestMatcher page = new OrRequestMatcher(
-                paths.matcher("/"), paths.matcher("/index.html"), paths.matcher("/page/*"));
+        RequestMatcher page =
+                new OrRequestMatcher(paths.matcher("/"), paths.matcher("/index.html"), paths.matcher("/page/*"));
         // events, the bulk of all requests, are first: for each request Boot's matcher looks a class up by its name
         return http.headers(headers ->
                         // the policy of the page says the same

@@ -129,7 +129,9 @@ final class EventsController {
         Position after = query.after();
         EventQueries queries = logs.of(key).queries();
         EventQueries.Page page = pagesOfKeys.read(key.getName(), () -> queries.find(filter, after, max));
-        String cursor = page.last() == null ? EventQuery.present(query.cursor()) : page.last().toString();
+        String cursor = page.last() == null
+                ? EventQuery.present(query.cursor())
+                : page.last().toString();
         return new EventPage(page.items(), page.more() ? cursor : null, page.receipts(), cursor);
     }
 }

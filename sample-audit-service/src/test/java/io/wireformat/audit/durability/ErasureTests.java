@@ -105,9 +105,7 @@ class ErasureTests {
                 assertThat(erasure.subject()).isEqualTo(Long.toString(receipt.sequence()));
                 assertThat(erasure.data()).endsWith("of the law");
             });
-            assertThat(service.query("limit=1000").items())
-                    .isNotEmpty()
-                    .doesNotContain(PERSONAL);
+            assertThat(service.query("limit=1000").items()).isNotEmpty().doesNotContain(PERSONAL);
         }
     }
 

@@ -197,9 +197,7 @@ class PostgresKillTests {
         String cursor = "";
         while (cursor != null) {
             EventPage page = RunningService.JSON.readValue(
-                    service.get("/events?limit=1000&cursor=" + cursor)
-                            .body(),
-                    EventPage.class);
+                    service.get("/events?limit=1000&cursor=" + cursor).body(), EventPage.class);
             for (int i = 0; i < page.items().size(); i++) {
                 long sequence = page.receipts().get(i).sequence();
                 assertThat(stored.put(page.items().get(i).id(), sequence)).isNull();

@@ -118,7 +118,8 @@ final class HttpWitness implements Witness {
                     });
         } catch (RestClientException failure) {
             throw new IOException(
-                    this + " sent no response that can be read in time (" + getMostSpecificCause(failure) + ")", failure);
+                    this + " sent no response that can be read in time (" + getMostSpecificCause(failure) + ")",
+                    failure);
         }
     }
 

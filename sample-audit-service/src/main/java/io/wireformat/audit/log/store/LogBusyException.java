@@ -13,6 +13,7 @@ public final class LogBusyException extends RuntimeException {
 
     /** The failure of a query that exceeded its timeout. */
     public static LogBusyException tookTooLong(Duration timeout) {
-        return new LogBusyException("The query took longer than audit.query-timeout (" + timeout + "): narrow it by type, subject, source or time");
+        return new LogBusyException("The query took longer than audit.query-timeout (" + timeout
+                + "): narrow it by type, subject, source or time");
     }
 }

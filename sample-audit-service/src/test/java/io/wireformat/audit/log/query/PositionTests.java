@@ -19,7 +19,19 @@ class PositionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "!", "1", "1~", "~1", "1~0", "1~01", "1~-1", "9223372036854775808~1", "AgAAAAAAAAABAAAAAAAAAAE"})
+    @ValueSource(
+            strings = {
+                "",
+                "!",
+                "1",
+                "1~",
+                "~1",
+                "1~0",
+                "1~01",
+                "1~-1",
+                "9223372036854775808~1",
+                "AgAAAAAAAAABAAAAAAAAAAE"
+            })
     void otherTextIsRejected(String text) {
         assertThatThrownBy(() -> Position.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
