@@ -31,7 +31,7 @@ class CanonicalFormatsTests {
             AuditEvent event = event(format.formatName() + "-" + (data == null ? "absent" : data.length()), data);
             HttpResponse<byte[]> response = post(format, event);
             assertThat(response.statusCode()).isEqualTo(201);
-            Receipt receipt = (Receipt) format.decode(service, Receipt.class, response.body());
+            Receipt receipt = (Receipt) format.decode(Receipt.class, response.body());
 
             StoredEvent stored =
                     service.log().queries().find(event.id(), event.source()).orElseThrow();
@@ -102,7 +102,7 @@ class CanonicalFormatsTests {
                         .header("Authorization", "Bearer " + service.keys().writer())
                         .header("Content-Type", format.mediaType())
                         .header("Accept", format.mediaType())
-                        .POST(BodyPublishers.ofByteArray(format.encode(service, AuditEvent.class, event))),
+                        .POST(BodyPublishers.ofByteArray(format.encode(AuditEvent.class, event))),
                 BodyHandlers.ofByteArray());
     }
 }

@@ -48,20 +48,20 @@ public enum Format {
         return mediaType;
     }
 
-    public byte[] encode(RunningService service, Type type, Object value) {
-        if (mapper != null) {
-            return mapper.writeValueAsBytes(value);
-        }
-        return wire(service).encode(value, type);
+    public byte[] encode(Type type, Object value) {
+        return mapper != null ? mapper.writeValueAsBytes(value) : codec().encode(value, type);
     }
 
-    public Object decode(RunningService service, Type type, byte[] content) {
-        return mapper != null
-                ? mapper.readValue(content, mapper.constructType(type))
-                : wire(service).decode(content, type);
+    public Object decode(Type type, byte[] content) {
+        return mapper != null ? mapper.readValue(content, mapper.constructType(type)) : codec().decode(content, type);
     }
 
-    private Wireformat.Format wire(RunningService service) {
-        return service.beans(Wireformat.class).findFirst().orElseThrow().named(formatName);
+    private Wireformat.Format codec() {
+        return Codecs.ALL.named(formatName);
+    }
+
+    private static final class Codecs {
+
+        private static final Wireformat ALL = Wireformat.create();
     }
 }

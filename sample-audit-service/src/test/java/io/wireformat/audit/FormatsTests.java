@@ -37,13 +37,12 @@ class FormatsTests {
     @ParameterizedTest
     @EnumSource
     void responseToAnEventIsItsReceipt(Format format) {
-        HttpResponse<byte[]> response =
-                post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 1))));
+        HttpResponse<byte[]> response = post("/events", format, format.encode(AuditEvent.class, event(id(format, 1))));
 
         assertThat(response.statusCode()).isEqualTo(201);
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
         assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
-        Receipt receipt = (Receipt) format.decode(service, Receipt.class, response.body());
+        Receipt receipt = (Receipt) format.decode(Receipt.class, response.body());
         assertThat(receipt.id()).isEqualTo(id(format, 1));
         assertThat(receipt).isEqualTo(service.append(event(id(format, 1))));
     }
@@ -53,12 +52,12 @@ class FormatsTests {
     void eventIsReadAsItWasSent(Format format) {
         AuditEvent event = new AuditEvent(
                 "\u00fcnicode", "\uD83D\uDE00", "w\teb", "2026-01-31T12:00:00Z", "\r\n<\u007F\uFFFD>", id(format, 2));
-        post("/events", format, format.encode(service, AuditEvent.class, event));
+        post("/events", format, format.encode(AuditEvent.class, event));
 
         HttpResponse<byte[]> response = get("/events/" + event.id(), format);
 
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat(format.decode(service, AuditEvent.class, response.body())).isEqualTo(event);
+        assertThat(format.decode(AuditEvent.class, response.body())).isEqualTo(event);
     }
 
     @ParameterizedTest
@@ -67,13 +66,13 @@ class FormatsTests {
         AuditEvent none = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", null, id(format, 7));
         AuditEvent empty = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", "", id(format, 7));
 
-        assertThat(post("/events", format, format.encode(service, AuditEvent.class, none))
+        assertThat(post("/events", format, format.encode(AuditEvent.class, none))
                         .statusCode())
                 .isEqualTo(201);
-        assertThat(post("/events", format, format.encode(service, AuditEvent.class, none))
+        assertThat(post("/events", format, format.encode(AuditEvent.class, none))
                         .statusCode())
                 .isEqualTo(200);
-        assertThat(post("/events", format, format.encode(service, AuditEvent.class, empty))
+        assertThat(post("/events", format, format.encode(AuditEvent.class, empty))
                         .statusCode())
                 .isEqualTo(409);
     }
@@ -83,11 +82,11 @@ class FormatsTests {
     void responseToABatchHasAResultForEachItem(Format format) {
         List<AuditEvent> batch = List.of(event(id(format, 3)), event("not/an/id"), event(id(format, 4)));
 
-        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, batch));
+        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(EVENTS, batch));
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat((List<?>) format.decode(service, RESULTS, response.body()))
+        assertThat((List<?>) format.decode(RESULTS, response.body()))
                 .extracting(result -> ((BatchItemResult) result).status())
                 .containsExactly(201, 422, 201);
     }
@@ -95,10 +94,10 @@ class FormatsTests {
     @ParameterizedTest
     @EnumSource
     void responseToAnEmptyBatchIsAnEmptyList(Format format) {
-        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, List.of()));
+        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(EVENTS, List.of()));
 
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(format.decode(service, RESULTS, response.body())).isEqualTo(List.of());
+        assertThat(format.decode(RESULTS, response.body())).isEqualTo(List.of());
     }
 
     @ParameterizedTest
@@ -109,7 +108,7 @@ class FormatsTests {
         HttpResponse<byte[]> response = get("/events?limit=2", format);
 
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        EventPage page = (EventPage) format.decode(service, EventPage.class, response.body());
+        EventPage page = (EventPage) format.decode(EventPage.class, response.body());
         assertThat(page.items()).hasSize(2);
         assertThat(page).isEqualTo(service.query("limit=2"));
     }
@@ -119,14 +118,14 @@ class FormatsTests {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"JSON", "XML", "CBOR", "SMILE"})
     void problemIsWrittenInTheFormatOfTheRequest(Format format) {
-        byte[] invalid = format.encode(
-                service, AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
+        byte[] invalid =
+                format.encode(AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
 
         HttpResponse<byte[]> response = post("/events", format, invalid);
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        Problem problem = (Problem) format.decode(service, Problem.class, response.body());
+        Problem problem = (Problem) format.decode(Problem.class, response.body());
         assertThat(problem.status()).isEqualTo(422);
         assertThat(problem.detail()).startsWith("subject: ");
     }
@@ -144,7 +143,7 @@ class FormatsTests {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"audit\"");
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat(((Problem) format.decode(service, Problem.class, response.body())).status())
+        assertThat(((Problem) format.decode(Problem.class, response.body())).status())
                 .isEqualTo(401);
     }
 
@@ -188,8 +187,7 @@ class FormatsTests {
     @ParameterizedTest
     @EnumSource
     void responseHasServerTiming(Format format) {
-        HttpResponse<byte[]> response =
-                post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 5))));
+        HttpResponse<byte[]> response = post("/events", format, format.encode(AuditEvent.class, event(id(format, 5))));
 
         assertThat(String.join(", ", response.headers().allValues("Server-Timing")))
                 .contains("receive")
@@ -201,7 +199,7 @@ class FormatsTests {
     @Test
     void metricsAreTaggedWithTheFormat() {
         for (Format format : Format.values()) {
-            post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 6))));
+            post("/events", format, format.encode(AuditEvent.class, event(id(format, 6))));
         }
 
         String metrics = service.send(HttpRequest.newBuilder(service.management("/actuator/prometheus")))

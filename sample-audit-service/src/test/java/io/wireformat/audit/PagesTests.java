@@ -92,7 +92,7 @@ class PagesTests {
                         .header("Accept", format.mediaType()),
                 BodyHandlers.ofByteArray());
         assertThat(response.statusCode()).isEqualTo(200);
-        return (EventPage) format.decode(service, EventPage.class, response.body());
+        return (EventPage) format.decode(EventPage.class, response.body());
     }
 
     private static String id(int number) {

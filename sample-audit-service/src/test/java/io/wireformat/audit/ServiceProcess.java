@@ -115,6 +115,10 @@ public final class ServiceProcess implements AutoCloseable {
                 BodyHandlers.ofString());
     }
 
+    public Keys keys() {
+        return keys;
+    }
+
     public Process process() {
         return process;
     }

@@ -7,6 +7,7 @@ import io.wireformat.audit.log.store.EventDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,7 +16,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** A PostgreSQL server that waits for the disk, as in production: the library switches that off by default. */
 public final class TestPostgres implements AutoCloseable {
@@ -23,9 +26,11 @@ public final class TestPostgres implements AutoCloseable {
     private static final AtomicInteger databases = new AtomicInteger();
 
     private final EmbeddedPostgres server;
+    private final Path directory;
 
-    private TestPostgres(EmbeddedPostgres server) {
+    private TestPostgres(EmbeddedPostgres server, Path directory) {
         this.server = server;
+        this.directory = directory;
     }
 
     /** The server of all tests of this JVM, which ends with it. */
@@ -46,10 +51,42 @@ public final class TestPostgres implements AutoCloseable {
             for (String setting : settings) {
                 builder.setServerConfig(setting.split("=")[0], setting.split("=")[1]);
             }
-            return new TestPostgres(builder.start());
+            return new TestPostgres(builder.start(), directory);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** Starts a server whose port stays the same when it is killed and started again. */
+    public static TestPostgres startOnFreePort(Path directory) {
+        while (true) {
+            // below the ports that the kernel gives to others
+            int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+            try {
+                new ServerSocket(port).close();
+            } catch (IOException used) {
+                continue;
+            }
+            return start(directory, port);
+        }
+    }
+
+    /** The processes of the server, the first of which starts the others. */
+    public List<ProcessHandle> processes() throws IOException {
+        long pid = Long.parseLong(
+                Files.readAllLines(directory.resolve("postmaster.pid")).get(0));
+        ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
+        return Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+    }
+
+    /** Kills all processes of the server with SIGKILL, and starts it again. */
+    public TestPostgres killAndStart() throws IOException {
+        for (ProcessHandle process : processes()) {
+            process.destroyForcibly();
+            process.onExit().join();
+        }
+        close();
+        return start(directory, server.getPort());
     }
 
     public String createDatabase() {

@@ -2,16 +2,14 @@ package io.wireformat.audit.durability;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,18 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTests {
 
     @TempDir
-    private Path disk;
+    private Path folder;
+
+    private @Nullable SmallDisk disk;
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void logIsReadAndStoresEventsAgainWhenThereIsRoom() throws Exception {
-        Path data = disk.resolve("data");
+        Path data = folder.resolve("data");
         Keys keys;
         try (RunningService service = RunningService.start(data)) {
             keys = service.keys();
             service.append(event("before"));
         }
-        Path other = fill();
+        Path other = disk.fill();
 
         try (RunningService service = RunningService.start(data, keys)) {
             assertThat(service.get("/events/before").statusCode()).isEqualTo(200);
@@ -59,25 +59,13 @@ class FullDiskTests {
 
     @BeforeEach
     void mount() throws Exception {
-        assumeTrue(
-                Programs.succeeds("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk.toString()),
-                "mounting a file system needs root");
+        disk = SmallDisk.at(folder, 16);
     }
 
     @AfterEach
     void unmount() throws Exception {
-        Programs.succeeds("umount", "--lazy", disk.toString());
-    }
-
-    private Path fill() throws IOException {
-        Path other = disk.resolve("other");
-        try (OutputStream out = Files.newOutputStream(other)) {
-            while (true) {
-                out.write(new byte[4096]);
-            }
-        } catch (IOException full) {
-            assertThat(full).hasMessageContaining("No space left");
-            return other;
+        if (disk != null) {
+            disk.close();
         }
     }
 }

@@ -2,7 +2,6 @@ package io.wireformat.audit.durability;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.wireformat.audit.ServiceProcess;
 import java.io.IOException;
@@ -11,11 +10,9 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,11 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The service on a disk that stops responding. */
 class HungDiskTests {
 
-    private static final String HOUR_IN_MICROS = "3600000000";
-
-    /** Keeps the disk hanging, and ends that when it ends. */
-    private @Nullable Process tracer;
-
     @TempDir
     private Path folder;
 
@@ -36,11 +28,11 @@ class HungDiskTests {
     @Test
     @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void requestsFailReadsGoOnAndTheServiceStops() throws Exception {
-        try (ServiceProcess service = start()) {
-            hang(service.process());
+        try (ServiceProcess service = start();
+                SlowDisk disk = SlowDisk.of(List.of(service.process().toHandle()), Duration.ofHours(1))) {
             expectRefusals(service);
             assertThat(service.get("/events/before").statusCode()).isEqualTo(200);
-            stop(service, this::stopTracer);
+            stop(service, disk::close);
         }
         expectWhatWasAcknowledged();
     }
@@ -100,42 +92,10 @@ class HungDiskTests {
         }
     }
 
-    @AfterEach
-    void stopTracer() throws InterruptedException {
-        if (tracer != null) {
-            tracer.destroyForcibly().waitFor();
-        }
-    }
-
-    private void hang(Process service) throws Exception {
-        String pid = Long.toString(service.pid());
-        tracer = strace("--follow-forks", "--attach=" + pid);
-        Programs.awaitTracer(service, tracer);
-    }
-
     private static void awaitEndOfItsFirstThread(Process service) throws Exception {
         Path status = Path.of("/proc", Long.toString(service.pid()), "status");
         while (Files.exists(status) && !Files.readString(status).contains("State:\tZ")) {
             Thread.sleep(20);
-        }
-    }
-
-    private static Process strace(String... arguments) {
-        Stream<String> command = Stream.concat(
-                Stream.of(
-                        "strace",
-                        "--quiet=all",
-                        "--output=/dev/null",
-                        "--trace=fsync,fdatasync",
-                        "--inject=fsync,fdatasync:delay_enter=" + HOUR_IN_MICROS),
-                Stream.of(arguments));
-        try {
-            return new ProcessBuilder(command.toList())
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-        } catch (IOException absent) {
-            return abort("strace is not installed: apt-get install strace");
         }
     }
 

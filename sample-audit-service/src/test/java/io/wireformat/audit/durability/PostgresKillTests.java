@@ -10,7 +10,6 @@ import io.wireformat.audit.proof.PublishedLog;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,15 +53,11 @@ class PostgresKillTests {
     private final Random random = new Random(5);
     private volatile boolean done;
     private TestPostgres postgres;
-    private int port;
 
     @Test
     @Timeout(value = 4, unit = TimeUnit.HOURS)
     void acknowledgedEventsSurviveKillingTheServerAndTheInstances() throws Exception {
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        postgres = TestPostgres.start(data(), port);
+        postgres = TestPostgres.startOnFreePort(folder.resolve("postgres"));
         postgres.execute("CREATE DATABASE audit");
         start(0);
         start(1);
@@ -78,7 +73,7 @@ class PostgresKillTests {
                 Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> acknowledged.size() > before + 50);
                 Thread.sleep(random.nextInt(300));
                 if (kill % 3 == 0) {
-                    killServer();
+                    postgres = postgres.killAndStart();
                 } else {
                     pause(instances[1 - kill % 2]);
                     instances[kill % 2].kill();
@@ -99,26 +94,6 @@ class PostgresKillTests {
             }
             postgres.close();
         }
-    }
-
-    private Path data() {
-        return folder.resolve("postgres");
-    }
-
-    private void killServer() throws IOException, InterruptedException {
-        long pid = Long.parseLong(
-                Files.readAllLines(data().resolve("postmaster.pid")).get(0));
-        ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
-        List<ProcessHandle> backends = postmaster.descendants().toList();
-        postmaster.destroyForcibly();
-        postmaster.onExit().join();
-        // they end by themselves when they notice
-        for (ProcessHandle backend : backends) {
-            backend.destroyForcibly();
-            backend.onExit().join();
-        }
-        postgres.close();
-        postgres = TestPostgres.start(data(), port);
     }
 
     /** As if the instance's machine stood still: it goes on with what it believed before. */

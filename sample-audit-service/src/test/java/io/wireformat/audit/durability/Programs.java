@@ -28,8 +28,8 @@ final class Programs {
     }
 
     /** Waits until strace, which attaches to a program, traces all of its threads; skips the test if it cannot. */
-    static void awaitTracer(Process program, Process tracer) throws IOException, InterruptedException {
-        while (!allThreadsAreTraced(Path.of("/proc", Long.toString(program.pid()), "task"))) {
+    static void awaitTracer(ProcessHandle program, Process tracer) throws IOException, InterruptedException {
+        while (program.isAlive() && !allThreadsAreTraced(Path.of("/proc", Long.toString(program.pid()), "task"))) {
             assumeTrue(tracer.isAlive(), "strace is not installed or not allowed: apt-get install strace");
             Thread.sleep(20);
         }

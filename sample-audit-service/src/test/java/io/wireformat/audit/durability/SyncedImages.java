@@ -67,7 +67,7 @@ final class SyncedImages implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            Programs.awaitTracer(service, tracer);
+            Programs.awaitTracer(service.toHandle(), tracer);
             return tracer;
         } catch (IOException absent) {
             return abort("strace is not installed: apt-get install strace");

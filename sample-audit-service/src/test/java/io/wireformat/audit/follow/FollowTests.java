@@ -4,7 +4,6 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.Wireformat;
 import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.web.SequencedEvent;
@@ -20,12 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -38,9 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import tools.jackson.core.JsonParser;
-import tools.jackson.dataformat.cbor.CBORMapper;
-import tools.jackson.dataformat.smile.SmileMapper;
 
 /** The tail of the log, as followers receive it. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -53,7 +47,7 @@ class FollowTests {
     private static List<Receipt> receipts;
 
     @ParameterizedTest
-    @MethodSource("streams")
+    @MethodSource("io.wireformat.audit.follow.Tail#mediaTypes")
     void tailHasWhatIsStoredAndWhatComes(String mediaType) throws Exception {
         try (Tail tail = Tail.open(service, "after=0", mediaType)) {
             assertThat(tail.contentType()).startsWith(mediaType);
@@ -76,14 +70,6 @@ class FollowTests {
             }
             assertThat(item.leaf()).isEqualTo(later.leaf());
         }
-    }
-
-    /** Every stream of the starter and of Jackson: a format that is added must be added to the service. */
-    static Stream<String> streams() {
-        return Stream.concat(
-                Stream.of("application/cbor-seq", "application/x-jackson-smile-seq"),
-                Wireformat.create().all().stream()
-                        .map(format -> format.streamMediaTypes().get(0)));
     }
 
     @ParameterizedTest
@@ -285,68 +271,5 @@ class FollowTests {
     @AfterAll
     static void stop() {
         service.close();
-    }
-
-    /** A tail that is read message by message. */
-    record Tail(HttpResponse<InputStream> response, Iterator<SequencedEvent> messages) implements AutoCloseable {
-
-        Tail(HttpResponse<InputStream> response, String mediaType) {
-            this(response, read(response.body(), mediaType));
-            assertThat(response.statusCode()).isEqualTo(200);
-        }
-
-        static Tail open(RunningService service, String parameters, String mediaType) throws Exception {
-            String path = "/events/tail?" + parameters;
-            return new Tail(get(service, path, mediaType, service.keys().reader()), mediaType);
-        }
-
-        static HttpResponse<InputStream> get(RunningService service, String path, String mediaType, String key) {
-            return service.send(
-                    HttpRequest.newBuilder(service.uri(path))
-                            .header("Authorization", "Bearer " + key)
-                            .header("Accept", mediaType),
-                    BodyHandlers.ofInputStream());
-        }
-
-        private static Iterator<SequencedEvent> read(InputStream body, String mediaType) {
-            if (mediaType.equals("application/cbor-seq")) {
-                return new CBORMapper().readerFor(SequencedEvent.class).readValues(body);
-            }
-            if (mediaType.equals("application/x-jackson-smile-seq")) {
-                return smile(new SmileMapper().createParser(body));
-            }
-            return Wireformat.create().all().stream()
-                    .filter(format -> format.streamMediaTypes().contains(mediaType))
-                    .findFirst()
-                    .orElseThrow()
-                    .readStream(body, SequencedEvent.class)
-                    .iterator();
-        }
-
-        /** Each message is a document with an end marker, for which the parser returns null. */
-        private static Iterator<SequencedEvent> smile(JsonParser parser) {
-            return Stream.generate(() -> parser.nextToken() == null ? parser.nextToken() : parser.currentToken())
-                    .map(begin -> parser.readValueAs(SequencedEvent.class))
-                    .iterator();
-        }
-
-        String contentType() {
-            return response.headers().firstValue("Content-Type").orElseThrow();
-        }
-
-        SequencedEvent next() {
-            return messages.next();
-        }
-
-        List<SequencedEvent> rest() {
-            List<SequencedEvent> rest = new ArrayList<>();
-            messages.forEachRemaining(rest::add);
-            return rest;
-        }
-
-        @Override
-        public void close() throws Exception {
-            response.body().close();
-        }
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the verifier of the documentation. */
-final class PythonVerifier {
+public final class PythonVerifier {
 
     private static final Path SCRIPT = Path.of("").toAbsolutePath().resolveSibling(Path.of("docs", "verify_event.py"));
 
@@ -28,7 +28,7 @@ final class PythonVerifier {
         return run(record, keys);
     }
 
-    static String run(Path record, NoteKey... keys) throws IOException, InterruptedException {
+    public static String run(Path record, NoteKey... keys) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString(), record.toString()));
         for (NoteKey key : keys) {
             command.add(key.toString());
