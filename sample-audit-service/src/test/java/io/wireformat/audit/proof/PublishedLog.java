@@ -8,6 +8,7 @@ import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.MerkleTree;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.merkle.TilePath;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -57,9 +58,9 @@ public record PublishedLog(RunningService service) {
     public byte[] rootOfEntries(long size) {
         MerkleTree tree = MerkleTree.empty();
         for (long number = 0; tree.size() < size; number++) {
-            long width = Math.min(256, size - tree.size());
-            String path = "/tile/entries/%03d".formatted(number) + (width < 256 ? ".p/" + width : "");
-            for (byte[] entry : split(body(path))) {
+            int width = (int) Math.min(256, size - tree.size());
+            TilePath path = new TilePath(TilePath.ENTRIES, number, width);
+            for (byte[] entry : split(body("/tile/" + path))) {
                 tree.append(MerkleTree.leafHash(entry), (level, subtree, hash) -> {});
             }
         }
