@@ -1,8 +1,12 @@
 package io.wireformat.audit.log.postgres;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.Readers;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -25,8 +29,13 @@ public class PostgresConfiguration {
     }
 
     @Bean
-    PostgresServer postgresServer(HikariDataSource events, AuditProperties properties) {
-        return new PostgresServer(
+    PostgresServer postgresServer(
+            HikariDataSource events, AuditProperties properties, ObjectProvider<MeterRegistry> registry) {
+        PostgresServer server = new PostgresServer(
                 events, Readers.pages(properties.readers()), properties.queryTimeout(), properties.commitTimeout());
+        // Spring Boot adds the meters of pools that are beans
+        registry.ifAvailable(meters -> Stream.of(server.pages(), server.checks())
+                .forEach(pool -> pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters))));
+        return server;
     }
 }

@@ -181,8 +181,14 @@ final class PostgresTable extends LogTable {
         try (Connection cleaning = events.getConnection()) {
             // a large table takes longer than a commit may
             cleaning.setNetworkTimeout(Runnable::run, 0);
+            String timeout = Sql.first(cleaning, "SHOW statement_timeout", row -> row.getString(1))
+                    .orElseThrow();
             Sql.update(cleaning, "SET statement_timeout = 0");
-            Sql.update(cleaning, "VACUUM event");
+            try {
+                Sql.update(cleaning, "VACUUM event");
+            } finally {
+                Sql.update(cleaning, "SET statement_timeout = '" + timeout + '\'');
+            }
         }
     }
 

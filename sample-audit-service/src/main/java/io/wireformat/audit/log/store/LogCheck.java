@@ -65,8 +65,8 @@ public final class LogCheck {
         MerkleTree tree = MerkleTree.resume(tables, first);
         long size = tables.size();
         for (long from = first; from < size; from += RANGE) {
+            progress.accept(from);
             range(tree, Math.min(size, from + RANGE));
-            progress.accept(tree.size());
         }
         return Head.of(tree);
     }

@@ -78,7 +78,9 @@ public final class TenantLogs implements AutoCloseable {
             if (!health.getStatus().equals(Status.UP)) {
                 Status worst = StatusAggregator.getDefault()
                         .getAggregateStatus(all.build().getStatus(), health.getStatus());
-                all.status(worst).withDetails(health.getDetails());
+                if (worst.equals(health.getStatus())) {
+                    all.status(worst).withDetails(health.getDetails());
+                }
             }
             String progress = log.verification().progress();
             if (progress != null) {

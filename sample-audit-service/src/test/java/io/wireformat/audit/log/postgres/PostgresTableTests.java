@@ -78,6 +78,19 @@ class PostgresTableTests {
     }
 
     @Test
+    void timeoutOfStatementsIsTheSameAfterCleaning() throws SQLException {
+        try (LogTable table = log.openTable()) {
+            table.clean();
+        }
+
+        // the pool gives this thread the connection that it used last
+        try (Connection connection = log.writable().getConnection()) {
+            assertThat(Sql.first(connection, "SHOW statement_timeout", row -> row.getString(1)))
+                    .hasValue("1min");
+        }
+    }
+
+    @Test
     void oneInstanceHasItsTurnAtATime() throws Exception {
         boolean[] another = {true};
 

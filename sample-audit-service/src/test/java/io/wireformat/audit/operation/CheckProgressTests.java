@@ -1,0 +1,96 @@
+package io.wireformat.audit.operation;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.TestPostgres;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The check of the whole log after a start, which stands still here, because a table is locked. */
+class CheckProgressTests {
+
+    private static final String WAITING =
+            "SELECT count(*) FROM pg_locks WHERE relation = 'audit.erased'::regclass AND NOT granted";
+
+    @TempDir
+    private Path dataDir;
+
+    private final String database = TestPostgres.shared().createDatabase();
+
+    @Test
+    void portsOpenAndHealthHasTheProgressBeforeTheCheckEnds() throws Exception {
+        try (RunningService service = start()) {
+            service.append(List.of(event("e-1"), event("e-2")));
+        }
+        try (Connection before = connect();
+                Connection after = connect();
+                Connection observer = connect()) {
+            lock(before);
+            CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start);
+            Awaitility.await().until(() -> waiting(observer) == 1);
+            // the start gets the lock before, and the check after it
+            CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after));
+            Awaitility.await().until(() -> waiting(observer) == 2);
+            before.rollback();
+            locking.get();
+
+            try (RunningService service = starting.get()) {
+                Awaitility.await().until(() -> health(service).contains("\"verified\":\"0 of 3 entries\""));
+                assertThat(health(service)).contains("\"status\":\"UP\"").doesNotContain("DOWN", "OUT_OF");
+                assertThat(service.append(event("e-3")).sequence()).isEqualTo(3);
+                assertThat(service.query("").items()).hasSize(3);
+
+                after.rollback();
+                Awaitility.await().until(() -> !health(service).contains("verified"));
+            }
+        }
+    }
+
+    private RunningService start() {
+        return RunningService.start(
+                dataDir,
+                Stream.concat(
+                                TestPostgres.shared().arguments(database).stream(),
+                                Stream.of("--audit.start-check=1ms", "--audit.disk-timeout=60s"))
+                        .toArray(String[]::new));
+    }
+
+    private Connection connect() throws SQLException {
+        Connection connection = TestPostgres.shared().connect(database);
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    private static void lock(Connection connection) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("LOCK TABLE audit.erased IN ACCESS EXCLUSIVE MODE");
+        } catch (SQLException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private static int waiting(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(WAITING)) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    private static String health(RunningService service) {
+        return service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
+                .body();
+    }
+}
