@@ -38,6 +38,7 @@ final class StubWitness implements AutoCloseable {
     private volatile int failure;
     private volatile boolean failsOnce;
     private volatile CountDownLatch gate = new CountDownLatch(0);
+    private volatile boolean asked;
 
     StubWitness() throws IOException, GeneralSecurityException {
         keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
@@ -79,13 +80,20 @@ final class StubWitness implements AutoCloseable {
 
     /** Makes it wait before it responds, until the result is counted down. */
     CountDownLatch block() {
+        asked = false;
         gate = new CountDownLatch(1);
         return gate;
+    }
+
+    /** Whether it was asked since it waits. */
+    boolean wasAsked() {
+        return asked;
     }
 
     private synchronized void add(HttpExchange exchange) throws IOException {
         String request = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
         try {
+            asked = true;
             gate.await();
             if (failure != 0) {
                 int status = failure;
