@@ -228,12 +228,15 @@ final class SoakClients implements AutoCloseable {
         try {
             HttpResponse<byte[]> response =
                     http.send(request.apply(service.now()).timeout(TIMEOUT).build(), BodyHandlers.ofByteArray());
-            if (response.statusCode() != 503) {
+            int status = response.statusCode();
+            if (status != 429 && status != 503) {
                 return response;
             }
             assertThat(response.headers().firstValue("Retry-After")).isPresent();
-            refused.increment();
-            count("refused with 503");
+            count("refused with " + status);
+            if (status == 503) {
+                refused.increment();
+            }
         } catch (IOException broken) {
             service.requireBreakSince(before, broken);
             count("broken connections");
