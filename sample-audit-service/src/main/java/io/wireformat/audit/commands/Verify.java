@@ -46,7 +46,7 @@ public final class Verify {
                     "For example: verify /mnt/elsewhere/checkpoint example.com/audit+53982a13+Ac7MFQfcHd1y...");
         }
         Checkpoint checkpoint = read(Path.of(arguments.get(1)), arguments.get(2));
-        KnownHead known = new KnownHead(arguments.get(1), new Head(checkpoint.size(), checkpoint.root()));
+        KnownHead known = KnownHead.of(arguments.get(1), checkpoint);
         EventDatabase database = server == null
                 ? new SqliteDatabase(log(directory), Duration.ZERO)
                 : new PostgresDatabase(server, tenant, directory);

@@ -43,8 +43,7 @@ final class EventWriter implements AutoCloseable {
     private void begin() throws SQLException {
         byte[] unique = new byte[Sha256.LENGTH];
         new SecureRandom().nextBytes(unique);
-        table.begin(List.of());
-        table.append(Entry.of(Entry.BEGINNING, Micros.of(clock.instant()), unique));
+        table.append(table.begin(List.of()), Entry.of(Entry.BEGINNING, Micros.of(clock.instant()), unique));
         table.commit();
     }
 

@@ -109,19 +109,9 @@ final class PostgresTable extends LogTable {
         StoredEvent before = know(event);
         if (before == null) {
             added.add(event);
-            grow(event.entry());
+            grow(event.entry(), (level, number, hash) -> subtrees.add(new Subtree(level, number, hash)));
         }
         return Optional.ofNullable(before);
-    }
-
-    @Override
-    public void append(Entry beginning) throws SQLException {
-        Sql.update(begun(), "INSERT INTO event (sequence, entry) VALUES (0, ?)", beginning.bytes());
-        grow(beginning);
-    }
-
-    private void grow(Entry entry) throws SQLException {
-        grow(entry, (level, number, hash) -> subtrees.add(new Subtree(level, number, hash)));
     }
 
     @Override

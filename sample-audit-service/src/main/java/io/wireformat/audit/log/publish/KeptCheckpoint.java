@@ -4,7 +4,6 @@ import io.wireformat.audit.files.PrivateFiles;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.Tenants;
 import java.io.IOException;
@@ -45,7 +44,7 @@ public final class KeptCheckpoint {
     }
 
     Optional<KnownHead> head() throws IOException {
-        return read().map(checkpoint -> new KnownHead(file.toString(), new Head(checkpoint.size(), checkpoint.root())));
+        return read().map(checkpoint -> KnownHead.of(file.toString(), checkpoint));
     }
 
     void write(SignedNote note) throws IOException {

@@ -6,7 +6,6 @@ import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
-import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.StoredCheckpoint;
 import java.io.IOException;
@@ -43,8 +42,7 @@ public final class PublishedHeads implements LogStart.Keeper {
                     "The event log was never published, but " + ours + " shows that it was: it is another log.");
         }
         stored.filter(checkpoint -> checkpoint.size() > 0)
-                .ifPresent(checkpoint -> heads.add(
-                        new KnownHead("the checkpoint in it", new Head(checkpoint.size(), checkpoint.root()))));
+                .ifPresent(checkpoint -> heads.add(KnownHead.of("the checkpoint in it", checkpoint)));
         kept.ifPresent(heads::add);
         if (witness != null) {
             headOf(witness).ifPresent(heads::add);

@@ -161,7 +161,7 @@ final class ChainMove {
         SqliteTable table = new SqliteTable(connection);
         if (table.nextSequence() == 0) {
             execute("BEGIN IMMEDIATE");
-            table.append(beginning);
+            table.append(connection, beginning);
             execute("COMMIT");
         }
         long first;

@@ -1,7 +1,6 @@
 package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
@@ -62,12 +61,6 @@ final class SqliteTable extends LogTable {
     }
 
     @Override
-    public void append(Entry beginning) throws SQLException {
-        Sql.update(connection, "INSERT INTO event (sequence, entry) VALUES (0, ?)", beginning.bytes());
-        grow(beginning);
-    }
-
-    @Override
     public Optional<StoredEvent> append(StoredEvent event) throws SQLException {
         insert.setLong(1, event.sequence());
         insert.setBytes(2, event.entry().bytes());
@@ -84,17 +77,13 @@ final class SqliteTable extends LogTable {
             return Optional.of(StoredEvent.find(connection, event.id(), event.source())
                     .orElseThrow(() -> new SQLException("an event with this id exists, but cannot be found")));
         }
-        grow(event.entry());
-        return Optional.empty();
-    }
-
-    private void grow(Entry entry) throws SQLException {
-        grow(entry, (level, number, hash) -> {
+        grow(event.entry(), (level, number, hash) -> {
             insertSubtree.setInt(1, level);
             insertSubtree.setLong(2, number);
             insertSubtree.setBytes(3, hash);
             insertSubtree.executeUpdate();
         });
+        return Optional.empty();
     }
 
     // SQLite leaves copies in the gaps of index pages when it splits them

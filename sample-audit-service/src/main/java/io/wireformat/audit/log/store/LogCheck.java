@@ -65,6 +65,9 @@ public final class LogCheck {
         MerkleTree tree = MerkleTree.resume(tables, first);
         long size = tables.size();
         for (long from = first; from < size; from += RANGE) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new LogUnavailableException("The check was stopped", null);
+            }
             progress.accept(from);
             range(tree, Math.min(size, from + RANGE));
         }

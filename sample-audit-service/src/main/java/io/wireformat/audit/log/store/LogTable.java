@@ -76,8 +76,11 @@ public abstract class LogTable implements AutoCloseable {
     /** Ends a transaction that appended nothing. */
     public abstract void rollback() throws SQLException;
 
-    /** Begins the log with entry 0. */
-    public abstract void append(Entry beginning) throws SQLException;
+    /** Begins the log with entry 0, within a transaction. */
+    public final void append(Connection begun, Entry beginning) throws SQLException {
+        Sql.update(begun, "INSERT INTO event (sequence, entry) VALUES (0, ?)", beginning.bytes());
+        grow(beginning, (level, number, hash) -> {});
+    }
 
     /** Appends an event, unless its source has an event with this id, which is returned then. */
     public abstract Optional<StoredEvent> append(StoredEvent event) throws SQLException;

@@ -47,7 +47,6 @@ public final class Readers implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private volatile boolean closed;
 
     /**
      * @param onDamage receives the damage that queries find
@@ -106,7 +105,7 @@ public final class Readers implements AutoCloseable {
         Connection connection = connect(pool);
         long end = System.nanoTime() + timeout.toNanos();
         AtomicBoolean stopped = new AtomicBoolean();
-        BooleanSupplier mustStop = () -> closed || stopped.get() || System.nanoTime() - end > 0;
+        BooleanSupplier mustStop = () -> stopped.get() || threads.isShutdown() || System.nanoTime() - end > 0;
         try {
             Future<T> result = threads.submit(() -> {
                 try (connection) {
@@ -116,6 +115,7 @@ public final class Readers implements AutoCloseable {
             });
             return result.get(timeout.plus(TIME_TO_END).toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
+            // not cancelled: a task that never runs would not close its connection
             stopped.set(true);
             Thread.currentThread().interrupt();
             throw new LogUnavailableException("The query was interrupted", interrupted);
@@ -125,7 +125,7 @@ public final class Readers implements AutoCloseable {
             close(connection);
             throw new LogUnavailableException("The event log is being closed", closing);
         } catch (ExecutionException failure) {
-            if (closed) {
+            if (threads.isShutdown()) {
                 throw new LogUnavailableException("The event log is being closed", failure);
             }
             if (mustStop.getAsBoolean()) {
@@ -169,8 +169,7 @@ public final class Readers implements AutoCloseable {
     /** Stops all queries, and waits until their connections are closed. */
     @Override
     public void close() {
-        closed = true;
-        threads.shutdown();
+        threads.shutdownNow();
         try {
             threads.awaitTermination(TIME_TO_END.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {

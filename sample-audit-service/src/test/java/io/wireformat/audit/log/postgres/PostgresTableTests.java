@@ -138,8 +138,7 @@ class PostgresTableTests {
 
     private void append(int events) throws SQLException {
         try (LogTable table = log.openTable()) {
-            table.begin(List.of());
-            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+            table.append(table.begin(List.of()), Entry.of(Entry.BEGINNING, 0, new byte[32]));
             for (int i = 1; i <= events; i++) {
                 Entry entry = Entry.of(Entry.EVENT, i, new byte[32]);
                 table.append(new StoredEvent(

@@ -95,8 +95,7 @@ class PageQueryTests {
     /** Ten events a second, a hundred at the same microsecond. */
     private void store(int count) throws Exception {
         try (LogTable table = database.openTable()) {
-            table.begin(List.of());
-            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+            table.append(table.begin(List.of()), Entry.of(Entry.BEGINNING, 0, new byte[32]));
             byte[] salt = new byte[16];
             for (int i = 1; i <= count; i++) {
                 Instant time = FROM.plusSeconds(i / 100 * 10);

@@ -84,8 +84,7 @@ class FlippedBitTests {
 
     private static void fill(SqliteDatabase database) throws SQLException {
         try (LogTable table = database.openTable()) {
-            table.begin(List.of());
-            table.append(Entry.of(Entry.BEGINNING, 0, new byte[32]));
+            table.append(table.begin(List.of()), Entry.of(Entry.BEGINNING, 0, new byte[32]));
             byte[] salt = new byte[CanonicalContent.SALT_LENGTH];
             for (int i = 1; i <= EVENTS; i++) {
                 String id = "id-" + i;
