@@ -1,7 +1,6 @@
 package io.wireformat.audit.log.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.springframework.core.NestedExceptionUtils.getMostSpecificCause;
 
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
@@ -9,16 +8,22 @@ import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.DamagedLogException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
-import org.springframework.web.client.RestClient;
-import org.springframework.web.client.RestClientException;
 
 /**
  * A witness in the network.
@@ -37,7 +42,9 @@ final class HttpWitness implements Witness {
 
     private final URI submission;
     private final NoteKey key;
-    private final RestClient http;
+    private final Duration patience;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** The size of the newest checkpoint that it cosigned, as far as we know. */
     private long known;
@@ -50,12 +57,7 @@ final class HttpWitness implements Witness {
                 && !LOOPBACK.matcher(prefix.toString()).matches()) {
             throw new IllegalArgumentException("its URL must begin with https:// unless it is on this machine");
         }
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(client);
-        // also of the body
-        requests.setReadTimeout(patience);
-        this.http = RestClient.builder().requestFactory(requests).build();
+        this.patience = patience;
         this.submission = URI.create(prefix.toString().replaceFirst("/*$", "/add-checkpoint"));
         this.key = key;
     }
@@ -64,23 +66,25 @@ final class HttpWitness implements Witness {
     public List<SignedNote.Signature> cosign(Checkpoint checkpoint, SignedNote note, TreeReader tree)
             throws IOException {
         for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-            Response response = post(request(checkpoint, note, tree));
-            switch (response.status()) {
+            ByteArrayOutputStream content = new ByteArrayOutputStream();
+            HttpResponse<Void> response = post(request(checkpoint, note, tree), content);
+            String body = content.toString(UTF_8);
+            switch (response.statusCode()) {
                 case 200 -> {
-                    List<SignedNote.Signature> verified = verified(note, response.body());
+                    List<SignedNote.Signature> verified = verified(note, body);
                     known = checkpoint.size();
                     contradicted = false;
                     return verified;
                 }
-                case 409 -> known = knownTo(response.body(), checkpoint);
+                case 409 -> known = knownTo(body, checkpoint);
                 case 422 ->
                     throw contradiction(this + " knows another log of the origin " + checkpoint.origin() + ": the "
                             + checkpoint.size() + " entries do not extend its " + known + ".");
                 case 403, 404 ->
                     throw new IOException(this + " does not know the origin " + checkpoint.origin()
-                            + " or its key (status " + response.status()
+                            + " or its key (status " + response.statusCode()
                             + "): register the key that GET /log/key shows");
-                default -> throw new IOException(this + " responded with status " + response.status());
+                default -> throw new IOException(this + " responded with status " + response.statusCode());
             }
         }
         throw new IOException(
@@ -104,22 +108,30 @@ final class HttpWitness implements Witness {
         return body.append('\n').append(note).toString();
     }
 
-    private Response post(String body) throws IOException {
+    // the timeout of a request would not cover the body
+    private HttpResponse<Void> post(String body, ByteArrayOutputStream content) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(submission)
+                .POST(BodyPublishers.ofString(body))
+                .build();
+        CompletableFuture<HttpResponse<Void>> response = http.sendAsync(
+                request,
+                BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(bytes -> {
+                    if (content.size() + bytes.length > MAX_RESPONSE_BYTES) {
+                        throw new IllegalStateException("more than " + MAX_RESPONSE_BYTES + " bytes");
+                    }
+                    content.writeBytes(bytes);
+                })));
         try {
-            return http.post()
-                    .uri(submission)
-                    .body(body.getBytes(UTF_8))
-                    .exchangeForRequiredValue((request, response) -> {
-                        byte[] content = response.getBody().readNBytes(MAX_RESPONSE_BYTES + 1);
-                        if (content.length > MAX_RESPONSE_BYTES) {
-                            throw new IOException("more than " + MAX_RESPONSE_BYTES + " bytes");
-                        }
-                        return new Response(response.getStatusCode().value(), new String(content, UTF_8));
-                    });
-        } catch (RestClientException failure) {
-            throw new IOException(
-                    this + " sent no response that can be read in time (" + getMostSpecificCause(failure) + ")",
-                    failure);
+            return response.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException tooSlow) {
+            throw new IOException(this + " did not respond within " + patience.toSeconds() + " s", tooSlow);
+        } catch (ExecutionException failure) {
+            throw new IOException(this + " sent no response that can be read (" + failure.getCause() + ")", failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        } finally {
+            response.cancel(true);
         }
     }
 
@@ -150,6 +162,4 @@ final class HttpWitness implements Witness {
     public String toString() {
         return "the witness " + key.name();
     }
-
-    private record Response(int status, String body) {}
 }
