@@ -3,6 +3,7 @@ package io.wireformat.audit.web;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
 import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
 import tools.jackson.core.StreamReadFeature;
@@ -19,7 +20,10 @@ class StrictBinaryFormats {
     ServerHttpMessageConvertersCustomizer strictBinaryConverters() {
         return converters -> converters
                 .withCborConverter(new JacksonCborHttpMessageConverter(strict(CBORMapper.builder())))
-                .withSmileConverter(new JacksonSmileHttpMessageConverter(strict(SmileMapper.builder())));
+                .withSmileConverter(new JacksonSmileHttpMessageConverter(strict(SmileMapper.builder())))
+                // YAML, which springdoc brings, has neither the starter's limits nor these settings
+                .configureMessageConvertersList(all ->
+                        all.removeIf(each -> each.getSupportedMediaTypes().contains(MediaType.APPLICATION_YAML)));
     }
 
     private static <B extends MapperBuilder<?, B>> B strict(B mapper) {
