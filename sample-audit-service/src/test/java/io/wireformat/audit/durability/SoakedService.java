@@ -25,8 +25,9 @@ final class SoakedService implements AutoCloseable {
     }
 
     private ServiceProcess start() throws IOException, InterruptedException {
-        return ServiceProcess.start(
-                folder, List.of("-Xmx256m"), arguments, clock.prefix().toArray(String[]::new));
+        // a heap that is not compacted completely is larger than its objects, by up to four collections in a row
+        List<String> jvm = List.of("-Xmx256m", "-XX:MarkSweepAlwaysCompactCount=1");
+        return ServiceProcess.start(folder, jvm, arguments, clock.prefix().toArray(String[]::new));
     }
 
     ServiceProcess now() {
