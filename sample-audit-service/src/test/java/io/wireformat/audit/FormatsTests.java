@@ -4,11 +4,8 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.schemas.audit.AuditEvent;
-import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
-import io.wireformat.schemas.audit.Receipt;
 import io.wireformat.web.Problem;
-import java.lang.reflect.Type;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -24,28 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.core.type.TypeReference;
 
 /** Every message in every format. */
 class FormatsTests {
 
-    private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
-    private static final Type RESULTS = new TypeReference<List<BatchItemResult>>() {}.getType();
-
     private static RunningService service;
-
-    @ParameterizedTest
-    @EnumSource
-    void responseToAnEventIsItsReceipt(Format format) {
-        HttpResponse<byte[]> response = post("/events", format, format.encode(AuditEvent.class, event(id(format, 1))));
-
-        assertThat(response.statusCode()).isEqualTo(201);
-        assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
-        Receipt receipt = (Receipt) format.decode(Receipt.class, response.body());
-        assertThat(receipt.id()).isEqualTo(id(format, 1));
-        assertThat(receipt).isEqualTo(service.append(event(id(format, 1))));
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -79,29 +59,6 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void responseToABatchHasAResultForEachItem(Format format) {
-        List<AuditEvent> batch = List.of(event(id(format, 3)), event("not/an/id"), event(id(format, 4)));
-
-        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(EVENTS, batch));
-
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat((List<?>) format.decode(RESULTS, response.body()))
-                .extracting(result -> ((BatchItemResult) result).status())
-                .containsExactly(201, 422, 201);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void responseToAnEmptyBatchIsAnEmptyList(Format format) {
-        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(EVENTS, List.of()));
-
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(format.decode(RESULTS, response.body())).isEqualTo(List.of());
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void pageIsTheSameInEveryFormat(Format format) {
         service.append(List.of(event("page-1"), event("page-2")));
 
@@ -111,23 +68,6 @@ class FormatsTests {
         EventPage page = (EventPage) format.decode(EventPage.class, response.body());
         assertThat(page.items()).hasSize(2);
         assertThat(page).isEqualTo(service.query("limit=2"));
-    }
-
-    @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"JSON", "XML", "CBOR", "SMILE"})
-    void problemIsWrittenInTheFormatOfTheRequest(Format format) {
-        byte[] invalid =
-                format.encode(AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
-
-        HttpResponse<byte[]> response = post("/events", format, invalid);
-
-        assertThat(response.statusCode()).isEqualTo(422);
-        assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        Problem problem = (Problem) format.decode(Problem.class, response.body());
-        assertThat(problem.status()).isEqualTo(422);
-        assertThat(problem.detail()).startsWith("subject: ");
     }
 
     @ParameterizedTest

@@ -39,7 +39,6 @@ record ServiceClock(Path file, Path library) {
                 "FAKETIME_DONT_FAKE_MONOTONIC=1",
                 // otherwise timed waits end at once
                 "FAKETIME_FORCE_MONOTONIC_FIX=0",
-                "FAKETIME_DISABLE_SHM=1",
                 "NO_FAKE_STAT=1");
     }
 
@@ -47,5 +46,12 @@ record ServiceClock(Path file, Path library) {
     void leap(Duration offset) throws IOException {
         Path next = Files.writeString(file.resolveSibling("next"), "%+d".formatted(offset.toSeconds()));
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Removes what libfaketime leaves in shared memory when a process is killed. */
+    void forget(Process killed) throws IOException {
+        for (String name : List.of("faketime_shm_", "sem.faketime_sem_")) {
+            Files.deleteIfExists(Path.of("/dev/shm", name + killed.pid()));
+        }
     }
 }

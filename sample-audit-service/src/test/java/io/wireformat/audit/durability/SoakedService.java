@@ -38,6 +38,7 @@ final class SoakedService implements AutoCloseable {
     void kill() throws Exception {
         whileConnectionsMayBreak(() -> {
             process.kill();
+            clock.forget(process.process());
             process = start();
         });
     }
