@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The erasure of many events survives a SIGKILL of the command: the next one completes it. */
 @Tag("full")
+@Tag("soak")
 class ErasureKillTests {
 
     private static final int EVENTS = 20_000;
