@@ -11,10 +11,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +32,9 @@ class CheckProgressTests {
     @TempDir
     private Path dataDir;
 
+    // both wait, and the common pool may have one thread
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+
     private final String database = TestPostgres.shared().createDatabase();
 
     @Test
@@ -38,24 +46,33 @@ class CheckProgressTests {
                 Connection after = connect();
                 Connection observer = connect()) {
             lock(before);
-            CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start);
-            Awaitility.await().until(() -> waiting(observer) == 1);
+            CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start, threads);
+            await().until(() -> waiting(observer) == 1);
             // the start gets the lock before, and the check after it
-            CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after));
-            Awaitility.await().until(() -> waiting(observer) == 2);
+            CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after), threads);
+            await().until(() -> waiting(observer) == 2);
             before.rollback();
             locking.get();
 
             try (RunningService service = starting.get()) {
-                Awaitility.await().until(() -> health(service).contains("\"verified\":\"0 of 3 entries\""));
+                await().until(() -> health(service).contains("\"verified\":\"0 of 3 entries\""));
                 assertThat(health(service)).contains("\"status\":\"UP\"").doesNotContain("DOWN", "OUT_OF");
                 assertThat(service.append(event("e-3")).sequence()).isEqualTo(3);
                 assertThat(service.query("").items()).hasSize(3);
 
                 after.rollback();
-                Awaitility.await().until(() -> !health(service).contains("verified"));
+                await().until(() -> !health(service).contains("verified"));
             }
         }
+    }
+
+    @AfterEach
+    void endThreads() {
+        threads.shutdownNow();
+    }
+
+    private static ConditionFactory await() {
+        return Awaitility.await().atMost(Duration.ofMinutes(1));
     }
 
     private RunningService start() {
