@@ -95,7 +95,8 @@ public final class Application implements AutoCloseable {
         return "http://127.0.0.1:" + port + path;
     }
 
-    /* * Sends one request.
+    /**
+     * Sends one request.
      *
      * @throws IllegalStateException if the response has an error status
      */

@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Combines earlier runs, possibly from several places. */
 final class EarlierRuns {
 
-    /* * An earlier run.
+    /**
+     * An earlier run.
      *
      * @param name the name of its directory
      */

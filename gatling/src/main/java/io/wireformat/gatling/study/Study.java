@@ -14,7 +14,8 @@ interface Study {
     /** Describes the study and its repetition in a few sentences. */
     String about();
 
-    /* * Runs the study.
+    /**
+     * Runs the study.
      *
      * @return a cell for each published figure, measured or not
      * @throws StudyException if a requirement is missing or a response was wrong

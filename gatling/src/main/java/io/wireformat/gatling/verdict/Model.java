@@ -116,7 +116,8 @@ record Model(
         return 0;
     }
 
-    /* * The best choice at a distance.
+    /**
+     * The best choice at a distance.
      *
      * @param contender the first, in the order of the run, that takes at most 5 % longer than the best
      * @param index its position in that order

@@ -2,7 +2,8 @@ package io.wireformat.schemas.addressbook;
 
 import java.util.List;
 
-/* * An address book.
+/**
+ * An address book.
  *
  * @param people the people; two in the study
  */

@@ -26,7 +26,8 @@ public final class AddressBookMessages {
 
     private final RandomGenerator random;
 
-    /* * Creates a generator.
+    /**
+     * Creates a generator.
      *
      * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the books
      */

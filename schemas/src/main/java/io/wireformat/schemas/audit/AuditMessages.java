@@ -20,7 +20,8 @@ public final class AuditMessages {
 
     private final RandomGenerator random;
 
-    /* * Creates a generator.
+    /**
+     * Creates a generator.
      *
      * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the events
      */

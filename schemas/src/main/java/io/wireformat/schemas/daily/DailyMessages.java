@@ -17,7 +17,8 @@ public final class DailyMessages {
 
     private final RandomGenerator random;
 
-    /* * Creates a generator.
+    /**
+     * Creates a generator.
      *
      * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the messages
      */

@@ -14,7 +14,8 @@ public final class OrderMessages {
 
     private final RandomGenerator random;
 
-    /* * Creates a generator.
+    /**
+     * Creates a generator.
      *
      * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the orders
      */

@@ -28,7 +28,8 @@ public final class VideoMessages {
 
     private final RandomGenerator random;
 
-    /* * Creates a generator.
+    /**
+     * Creates a generator.
      *
      * @param random the source of randomness; pass {@code new java.util.Random(seed)} to repeat the videos
      */

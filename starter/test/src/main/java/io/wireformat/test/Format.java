@@ -81,7 +81,8 @@ public final class Format {
         return content.encodeWithout(value, Set.of(properties));
     }
 
-    /* * Decodes a value.
+    /**
+     * Decodes a value.
      *
      * @throws AssertionError if the format does not support the type
      * @throws io.wireformat.DecodingException if the content is not such a value
@@ -91,7 +92,8 @@ public final class Format {
         return (T) content.decode(bytes, type);
     }
 
-    /* * Decodes a value of a generic type.
+    /**
+     * Decodes a value of a generic type.
      *
      * @throws AssertionError if the format does not support the type
      * @throws io.wireformat.DecodingException if the content is not such a value

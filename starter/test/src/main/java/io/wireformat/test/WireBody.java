@@ -38,7 +38,8 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
         this.status = status;
     }
 
-    /* * Creates a body.
+    /**
+     * Creates a body.
      *
      * @param contentType its content type; null if absent
      * @param formats the formats that it can be in
