@@ -186,15 +186,9 @@ class PostgresTests {
 
     /** Starts another instance, with the keys of the first. */
     private RunningService startLike(RunningService first, String instance) {
-        Path keys = folder.resolve("first");
         return RunningService.start(
                 folder.resolve(instance),
                 first.keys(),
-                Stream.concat(
-                                postgres.arguments(database).stream(),
-                                Stream.of(
-                                        "--audit.keys-file=" + keys.resolve("keys.properties"),
-                                        "--audit.publish.signing-key=" + keys.resolve("log.key")))
-                        .toArray(String[]::new));
+                postgres.arguments(database, folder.resolve("first")).toArray(String[]::new));
     }
 }

@@ -59,17 +59,8 @@ public final class ServiceProcess implements AutoCloseable {
         Path dataDir = folder.resolve("data");
         Path output = Files.createTempFile(folder, "service", ".log");
         List<String> command = new ArrayList<>(List.of(prefix));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(jvm);
-        command.addAll(List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AuditServiceApplication.class.getName(),
-                "--server.port=0",
-                "--management.server.port=0",
-                "--audit.data-dir=" + dataDir));
+        command.addAll(command(jvm));
+        command.addAll(List.of("--server.port=0", "--management.server.port=0", "--audit.data-dir=" + dataDir));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -77,6 +68,20 @@ public final class ServiceProcess implements AutoCloseable {
                 .start();
         Matcher urls = awaitUrls(process, output);
         return new ServiceProcess(process, urls.group(1), urls.group(2), Keys.read(dataDir.resolve("keys.properties")));
+    }
+
+    /** The program that runs the service or, by its arguments, a command. */
+    public static List<String> command(List<String> jvm) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvm);
+        command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AuditServiceApplication.class.getName()));
+        return command;
     }
 
     private static Matcher awaitUrls(Process process, Path output) throws IOException, InterruptedException {

@@ -126,6 +126,16 @@ public final class TestPostgres implements AutoCloseable {
                 "--spring.datasource.password=postgres");
     }
 
+    /** The arguments of another instance of the service, with the keys of the first, whose folder of data this is. */
+    public List<String> arguments(String database, Path firstData) {
+        return Stream.concat(
+                        arguments(database).stream(),
+                        Stream.of(
+                                "--audit.keys-file=" + firstData.resolve("keys.properties"),
+                                "--audit.publish.signing-key=" + firstData.resolve("log.key")))
+                .toList();
+    }
+
     /** Connects with a pool of one connection for pages. */
     public PostgresServer connect(Duration queryTimeout) {
         HikariDataSource pool = new HikariDataSource();

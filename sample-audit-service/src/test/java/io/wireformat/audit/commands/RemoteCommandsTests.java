@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.web.SequencedEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.AuditMessages;
@@ -115,13 +116,7 @@ class RemoteCommandsTests {
     }
 
     private Process start(RunningService service, Path output, Path input, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AuditServiceApplication.class.getName()));
+        List<String> command = ServiceProcess.command(List.of());
         command.addAll(arguments(service, arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         if (input != null) {

@@ -3,9 +3,9 @@ package io.wireformat.audit.durability;
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.TestStore;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
@@ -18,7 +18,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -102,16 +101,8 @@ class ErasureKillTests {
     }
 
     private Process command(String before, String[] arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AuditServiceApplication.class.getName(),
-                "erase",
-                "kept for a year",
-                before,
-                "--audit.data-dir=" + folder.resolve("data")));
+        List<String> command = ServiceProcess.command(List.of());
+        command.addAll(List.of("erase", "kept for a year", before, "--audit.data-dir=" + folder.resolve("data")));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -106,14 +106,13 @@ class PostgresKillTests {
 
     private void start(int instance) throws IOException, InterruptedException {
         Path own = Files.createDirectories(folder.resolve("instance-" + instance));
-        List<String> arguments = new ArrayList<>(postgres.arguments("audit"));
+        List<String> arguments = postgres.arguments("audit");
         if (instance > 0) {
-            Path keys = folder.resolve("instance-0/data");
-            arguments.add("--audit.keys-file=" + keys.resolve("keys.properties"));
-            arguments.add("--audit.publish.signing-key=" + keys.resolve("log.key"));
+            Path first = folder.resolve("instance-0/data");
+            arguments = postgres.arguments("audit", first);
             Files.createDirectories(own.resolve("data"));
             Files.copy(
-                    keys.resolve("keys.properties"),
+                    first.resolve("keys.properties"),
                     own.resolve("data/keys.properties"),
                     StandardCopyOption.REPLACE_EXISTING);
         }

@@ -84,25 +84,23 @@ class SharedWitnessTests {
         }
     }
 
-    private String[] settings(String... more) {
+    private String[] settings() {
+        return settings(TestPostgres.shared().arguments(database));
+    }
+
+    private String[] settings(List<String> arguments) {
         return Stream.of(
-                        TestPostgres.shared().arguments(database).stream(),
-                        Stream.of(witness.settings()),
-                        Stream.of("--audit.publish.cosign-every=1s"),
-                        Stream.of(more))
+                        arguments.stream(), Stream.of(witness.settings()), Stream.of("--audit.publish.cosign-every=1s"))
                 .flatMap(each -> each)
                 .toArray(String[]::new);
     }
 
     private RunningService startLikeTheFirst() {
-        Path keys = folder.resolve("data");
-        Path own = folder.resolve("second");
+        Path first = folder.resolve("data");
         return RunningService.start(
-                own,
-                Keys.read(keys.resolve("keys.properties")),
-                settings(
-                        "--audit.keys-file=" + keys.resolve("keys.properties"),
-                        "--audit.publish.signing-key=" + keys.resolve("log.key")));
+                folder.resolve("second"),
+                Keys.read(first.resolve("keys.properties")),
+                settings(TestPostgres.shared().arguments(database, first)));
     }
 
     @BeforeEach

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds stored events, and reads the tree over them. Thread-safe. Every method throws {@link LogBusyException} if the query takes too long, and {@link LogUnavailableException} if the log
- * cannot be read.
+ * Finds stored events, and reads the tree over them. Thread-safe. Every method throws a {@link LogBusyException} if the
+ * query takes too long, and a {@link LogUnavailableException} if the log cannot be read.
  */
 public final class EventQueries implements TreeReader {
 
