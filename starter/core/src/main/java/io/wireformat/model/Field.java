@@ -8,6 +8,7 @@ import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,14 @@ public final class Field {
                 typed.conversion(),
                 slot,
                 false);
+    }
+
+    /** The fields of a message or the alternatives of a union; none of any other type. */
+    public static List<Field> of(FieldType type) {
+        if (type instanceof UnionModel union) {
+            return union.alternatives();
+        }
+        return type instanceof MessageModel message ? message.fields() : List.of();
     }
 
     /**

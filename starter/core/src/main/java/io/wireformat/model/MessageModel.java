@@ -5,9 +5,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -60,19 +58,13 @@ public final class MessageModel implements FieldType {
         this.heapSize = HeapSize.of(this.fields) + HeapSize.beside(javaClass());
     }
 
-    /** The same message with converted fields. */
-    MessageModel withFields(Map<MessageModel, MessageModel> converted, UnaryOperator<Field> conversion) {
-        MessageModel known = converted.get(this);
-        if (known != null) {
-            return known;
-        }
+    /** The same message, whose fields are set later. */
+    MessageModel withoutFields() {
         MessageModel other = new MessageModel(typeName, javaType, instantiator.copy());
         other.reservedNumbers = reservedNumbers;
         other.removed = removed;
         other.typeId = typeId;
         other.whyNotRead = whyNotRead;
-        converted.put(this, other);
-        other.complete(fields.stream().map(conversion).toList());
         return other;
     }
 
@@ -80,7 +72,7 @@ public final class MessageModel implements FieldType {
         whyNotRead = reason;
     }
 
-    /** Why its values are written but not read; null if they are read. */
+    /** Why its values, or values in it, are written but not read; null if they are read. */
     @Nullable
     UnsupportedTypeException whyNotRead() {
         return whyNotRead;

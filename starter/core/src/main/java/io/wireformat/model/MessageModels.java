@@ -9,6 +9,7 @@ import io.wireformat.model.internal.conversion.Typed;
 import io.wireformat.model.internal.introspection.FieldNumbers;
 import io.wireformat.model.internal.introspection.MessageClass;
 import io.wireformat.model.internal.introspection.TypeBoundary;
+import io.wireformat.model.internal.introspection.TypeGraph;
 import io.wireformat.model.internal.json.GeneratedClass;
 import io.wireformat.model.internal.json.JsonMapping;
 import io.wireformat.model.internal.json.JsonScalar;
@@ -31,7 +32,9 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +43,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,9 +79,15 @@ public final class MessageModels {
 
     private final NullOfDefaulted nullOfDefaulted;
 
-    private final Set<String> noticed = ConcurrentHashMap.newKeySet();
+    private final DescribedTypes types = new DescribedTypes();
 
-    private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
+    /** The described roots, among them collections. */
+    private final Map<Shape, Typed> roots = new ConcurrentHashMap<>();
+
+    private final Map<PartialType, Typed> partial = new ConcurrentHashMap<>();
+
+    /** The types in each format. */
+    private final Map<Projection, Projection.Types> projected = new ConcurrentHashMap<>();
 
     /** The models of Wireformat's own messages, created on first use. */
     private volatile @Nullable MessageModels ownMessages;
@@ -150,19 +161,39 @@ public final class MessageModels {
         if (!own && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
             return ownMessages().typed(type);
         }
-        if (type instanceof PartialType partial) {
-            return partial.of(typed(partial.whole()));
+        if (type instanceof PartialType part) {
+            Typed known = partial.get(part);
+            return known != null ? known : keep(partial, part, part.of(typed(part.whole())));
         }
         JavaType javaType = json.javaType(type);
-        Typed known = described.get(Shape.of(javaType));
+        Shape shape = Shape.of(javaType);
+        Typed known = roots.get(shape);
         if (known != null) {
             return known;
         }
         // one thread at a time, so that all messages refer to the same model of a type
-        synchronized (described) {
-            known = described.get(Shape.of(javaType));
-            return known != null ? known : TypeBoundary.within(type, () -> describeRoot(javaType));
+        synchronized (types) {
+            Supplier<Typed> root = () -> describeRoot(javaType);
+            return keep(roots, shape, TypeBoundary.within(type, () -> json.describing(() -> types.search(root))));
         }
+    }
+
+    private static <K> Typed keep(Map<K, Typed> all, K key, Typed made) {
+        Typed known = all.putIfAbsent(key, made);
+        return known != null ? known : made;
+    }
+
+    /**
+     * Whether the names of all described types differ, whatever the style of a schema language. Otherwise the names in a schema
+     * depend on its types.
+     */
+    public boolean hasDistinctNames() {
+        return types.distinctNames;
+    }
+
+    /** The types in a format. */
+    Projection.Types projected(Projection projection) {
+        return projected.computeIfAbsent(projection, Projection::types);
     }
 
     private MessageModels ownMessages() {
@@ -170,7 +201,7 @@ public final class MessageModels {
         if (known != null) {
             return known;
         }
-        synchronized (described) {
+        synchronized (types) {
             known = ownMessages;
             if (known == null) {
                 known = new MessageModels(JsonMapper.shared(), history, notices, nullOfDefaulted, true);
@@ -181,9 +212,8 @@ public final class MessageModels {
     }
 
     private Typed describeRoot(JavaType type) {
-        Map<Shape, Typed> inProgress = new HashMap<>();
         String culprit = type.getRawClass().getSimpleName();
-        Typed description = describe(type, null, culprit, inProgress);
+        Typed description = describe(type, null, culprit);
         FieldType root = description.type();
         if (root == OpenType.JSON) {
             throw new UnsupportedTypeException(
@@ -196,8 +226,6 @@ public final class MessageModels {
                 || root instanceof EnumModel) {
             throw new UnsupportedTypeException(culprit, "is neither a message nor a collection; wrap it in a record");
         }
-        described.putAll(inProgress);
-        described.put(Shape.of(type), description);
         return description;
     }
 
@@ -239,7 +267,7 @@ public final class MessageModels {
         return wrapper(TypeName.made(TypeName.of(array), "List"), "items", array, javaType);
     }
 
-    private Typed describe(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed describe(JavaType type, @Nullable BeanProperty holder, String culprit) {
         Class<?> raw = type.getRawClass();
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
@@ -256,32 +284,31 @@ public final class MessageModels {
             return JsonScalar.of(json, type, sample, holder, culprit);
         }
         if (SpringPage.covers(raw)) {
-            return page(type, holder, culprit, inProgress);
+            return page(type, holder, culprit);
         }
         if (SpringPage.hasLinks(raw)) {
-            contentOf(type, culprit, inProgress);
+            contentOf(type, culprit);
             throw SpringPage.linked(raw, culprit);
         }
         if (OpenJson.covers(raw)) {
             return OpenJson.of(json, type, holder, culprit);
         }
         if (ValueClass.is(raw)) {
-            return valueClass(type, holder, culprit, inProgress);
+            return valueClass(type, holder, culprit);
         }
         if (raw == Optional.class) {
-            return optional(type, holder, culprit, inProgress);
+            return optional(type, holder, culprit);
         }
         if (type.isArrayType()) {
             json.requireStandard(type, culprit);
-            Typed elements = elements(type, holder, culprit, inProgress);
+            Typed elements = elements(type, holder, culprit);
             return new Typed(elements.type(), Conversions.array(raw).then(elements.conversion()));
         }
         Conversion collection = CollectionClasses.of(raw);
         if (collection != null) {
             Conversion shown = shown(type, holder, culprit);
-            Typed carried = collection.carried() == Map.class
-                    ? map(type, holder, culprit, inProgress)
-                    : elements(type, holder, culprit, inProgress);
+            Typed carried =
+                    collection.carried() == Map.class ? map(type, holder, culprit) : elements(type, holder, culprit);
             return carried.from(collection).from(shown);
         }
         if (type.isCollectionLikeType() || type.isMapLikeType()) {
@@ -294,14 +321,15 @@ public final class MessageModels {
         ValueObject valueObject = json.wrappers().valueObject(type);
         if (valueObject != null) {
             json.wrappers().requireUnwrapped(valueObject, type, holder, culprit);
-            return describe(valueObject.wrapped(), holder, culprit, inProgress).from(valueObject.conversion());
+            return describe(valueObject.wrapped(), holder, culprit).from(valueObject.conversion());
         }
-        Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
-            return known != null ? known : enumeration(type, culprit, inProgress);
+            Typed known = types.find(Shape.of(type));
+            return known != null ? known : enumeration(type, culprit);
         }
         if (Subtypes.exist(type, json)) {
-            Typed union = known != null ? known : union(type, culprit, inProgress);
+            Typed known = types.find(Shape.of(type));
+            Typed union = known != null ? known : union(type, culprit);
             if (holder != null) {
                 Subtypes.of(type, json, culprit).all().forEach(subtype -> json.whole(subtype.type(), holder));
             }
@@ -326,33 +354,18 @@ public final class MessageModels {
                             + " is abstract, and JSON knows no subclasses of it; make it sealed or list them in"
                             + " @JsonSubTypes, with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
         }
-        if (known != null && holder == null) {
-            return entity(known, raw, null);
+        Typed whole = holder == null ? types.find(Shape.of(type)) : null;
+        if (whole != null) {
+            return entity(whole, raw, null);
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         Shape shape = Shape.of(type, mapped);
-        known = known(shape, inProgress);
+        Typed known = types.find(shape);
         if (known == null) {
-            requireOwnName(shape, culprit, inProgress);
+            types.requireOwnName(shape, culprit);
+            known = message(shape, mapped);
         }
-        return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
-    }
-
-    private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
-        if (Stream.of(described, inProgress)
-                .anyMatch(all -> all.keySet().stream().anyMatch(shape::hasNameOf))) {
-            throw new UnsupportedTypeException(
-                    culprit,
-                    "its annotations hide properties of "
-                            + shape.type().getRawClass().getSimpleName()
-                            + " whose names have the same ASCII letters and digits as those that another property hides;"
-                            + " rename one, or give the property a type of its own");
-        }
-    }
-
-    private @Nullable Typed known(Shape shape, Map<Shape, Typed> inProgress) {
-        Typed known = described.get(shape);
-        return known != null ? known : inProgress.get(shape);
+        return entity(known, raw, holder);
     }
 
     /** A value of an entity may be a proxy, for which the mapper knows the JSON. */
@@ -369,22 +382,21 @@ public final class MessageModels {
     }
 
     /** Describes the content of a Spring class, if its type is known. */
-    private void contentOf(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
+    private void contentOf(JavaType type, String culprit) {
         JavaType content = type.containedTypeOrUnknown(0);
         if (!content.isJavaLangObject()) {
-            describe(content, null, culprit, inProgress);
+            describe(content, null, culprit);
         }
     }
 
-    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit) {
         // describes the content first, because its errors come before advice about page settings
-        contentOf(type, culprit, inProgress);
-        Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
+        contentOf(type, culprit);
+        Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
-    private Typed valueClass(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed valueClass(JavaType type, @Nullable BeanProperty holder, String culprit) {
         Class<?> raw = type.getRawClass();
         KotlinSupport.require(raw, mapper());
         json.wrappers().requireUnwrapped(type, culprit);
@@ -396,7 +408,7 @@ public final class MessageModels {
                     culprit, raw.getSimpleName() + " wraps a nullable value; make the property nullable instead");
         }
         JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
-        Typed described = describe(json.boxed(wrapped), holder, culprit, inProgress);
+        Typed described = describe(json.boxed(wrapped), holder, culprit);
         return ValueClass.of(raw, described);
     }
 
@@ -411,18 +423,18 @@ public final class MessageModels {
         return shown == null ? Conversion.identity(type.getRawClass()) : Conversion.shown(type.getRawClass(), shown);
     }
 
-    private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit) {
         JavaType element = type.isContainerType() ? type.getContentType() : type.containedTypeOrUnknown(0);
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(
                     culprit, "its elements are Optional, but elements are never null; declare them without Optional");
         }
-        return describe(element, holder, culprit, inProgress).listed();
+        return describe(element, holder, culprit).listed();
     }
 
-    private Typed optional(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed optional(JavaType type, @Nullable BeanProperty holder, String culprit) {
         json.requireStandard(type, culprit);
-        Typed value = describe(type.getContentType(), holder, culprit, inProgress);
+        Typed value = describe(type.getContentType(), holder, culprit);
         return new Typed(
                 value.type(),
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
@@ -438,15 +450,14 @@ public final class MessageModels {
         }
     }
 
-    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit) {
         json.requireEveryEntry(type, holder, culprit);
         requireSmall(type.getKeyType(), culprit);
         boolean isText = StandardTypes.isKey(type.getKeyType().getRawClass())
                 || (json.wrappers().valueObject(type.getKeyType()) != null
                         && !ValueClass.is(type.getKeyType().getRawClass()));
-        Typed key = isText
-                ? JsonScalar.key(json, type.getKeyType(), culprit)
-                : describe(type.getKeyType(), null, culprit, inProgress);
+        Typed key =
+                isText ? JsonScalar.key(json, type.getKeyType(), culprit) : describe(type.getKeyType(), null, culprit);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
@@ -459,11 +470,11 @@ public final class MessageModels {
             throw new UnsupportedTypeException(
                     culprit, "its values are Optional, but values are never null; declare them without Optional");
         }
-        Typed value = describe(type.getContentType(), holder, culprit, inProgress);
+        Typed value = describe(type.getContentType(), holder, culprit);
         return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
     }
 
-    private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed union(JavaType type, String culprit) {
         Subtypes subtypes = Subtypes.of(type, json, culprit);
         // if a class with subclasses is one of its own alternatives, the message has its name
         boolean isOwn =
@@ -471,9 +482,13 @@ public final class MessageModels {
         TypeName declared = typeName(Shape.of(type));
         UnionModel union = new UnionModel(
                 isOwn ? TypeName.made("Any", declared) : declared, type, subtypes.discriminator(), subtypes.reading());
-        String name = union.name();
         Typed typed = Typed.of(union, type.getRawClass());
-        inProgress.put(Shape.of(type), typed);
+        types.add(Shape.of(type), typed, () -> complete(union, type, subtypes), () -> {});
+        return typed;
+    }
+
+    private void complete(UnionModel union, JavaType type, Subtypes subtypes) {
+        String name = union.name();
         List<Field> alternatives = new ArrayList<>();
         List<Class<?>> classes = subtypes.all().stream()
                 .<Class<?>>map(subtype -> subtype.type().getRawClass())
@@ -485,7 +500,7 @@ public final class MessageModels {
             alternatives.add(Field.of(
                     subtype.id(),
                     FieldNumbers.of(raw, position),
-                    alternative(subtype, subtypes, name + "." + raw.getSimpleName(), inProgress),
+                    alternative(subtype, subtypes, name + "." + raw.getSimpleName()),
                     true,
                     false,
                     Alternatives.getter(raw, position == 0 ? classes : List.of()),
@@ -494,40 +509,48 @@ public final class MessageModels {
         FieldNumbers.requireDistinct(alternatives, type.getRawClass());
         String recorded = SchemaHistory.nameOf(type.getRawClass(), name);
         union.complete(alternatives, FieldNumbers.removed(alternatives, history, recorded, true));
-        return typed;
     }
 
     /** The message of an alternative, without the properties of its own subtypes. */
-    private Typed alternative(
-            Subtypes.Subtype subtype, Subtypes subtypes, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed alternative(Subtypes.Subtype subtype, Subtypes subtypes, String culprit) {
         subtypes.requireSameDiscriminator(subtype, json, culprit);
         if (!Subtypes.exist(subtype.type(), json)) {
-            return describe(subtype.type(), null, culprit, inProgress);
+            return describe(subtype.type(), null, culprit);
         }
         Shape shape = Shape.withoutSubtypes(subtype.type());
-        Typed known = known(shape, inProgress);
-        Typed message = known != null ? known : message(shape, json.mapped(subtype.type(), null), inProgress);
+        Typed known = types.find(shape);
+        Typed message = known != null ? known : message(shape, json.mapped(subtype.type(), null));
         return entity(message, subtype.type().getRawClass(), null);
     }
 
-    private Typed message(Shape shape, JsonMapping.Mapped mapped, Map<Shape, Typed> inProgress) {
+    private Typed message(Shape shape, JsonMapping.Mapped mapped) {
         JavaType type = shape.type();
         Class<?> raw = type.getRawClass();
         TypeName name = typeName(shape);
         String recorded = SchemaHistory.nameOf(raw, name.unqualified());
-        MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
+        MessageClass source;
+        try {
+            source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
+        } catch (UnsupportedTypeException e) {
+            types.refuse(shape, e);
+            throw e;
+        }
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw).from(source.refusingSubclasses(raw));
-        inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(Subtypes.typeId(type, json));
         message.writeOnly(source.whyNotRead());
+        types.add(shape, typed, () -> complete(message, raw, mapped, source, recorded), () -> {});
+        return typed;
+    }
 
+    private void complete(
+            MessageModel message, Class<?> raw, JsonMapping.Mapped mapped, MessageClass source, String recorded) {
         List<Field> fields = new ArrayList<>();
         List<String> neverNull = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
-            requirePaired(property.json().name(), name.unqualified());
-            Typed value = property(property, property.json().type(), inProgress);
+            requirePaired(property.json().name(), message.name());
+            Typed value = property(property, property.json().type());
             Presence presence = property.presenceOf(value, property.presence());
             if (presence != Presence.IMPLICIT
                     && property.presence().constrained()
@@ -537,7 +560,7 @@ public final class MessageModels {
             }
             if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
                 // null means absent
-                value = property(property, json.boxed(property.json().type()), inProgress);
+                value = property(property, json.boxed(property.json().type()));
             }
             Conversion withTypeId =
                     mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
@@ -555,26 +578,24 @@ public final class MessageModels {
         }
         FieldNumbers.requireDistinct(fields, raw);
         message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
-        // only once, because each format describes it again if it does not support an enclosing type
-        if (!neverNull.isEmpty() && noticed.add(recorded)) {
+        if (!neverNull.isEmpty()) {
             notices.accept(
                     recorded + ": a constraint checks for null in " + String.join(", ", neverNull) + ", but the lock"
                             + " records them as never null, so absent values read as zero or empty; give such a field a new"
                             + " number, or edit its line in the lock if no old content is left");
         }
-        return typed;
     }
 
-    private Typed property(MessageClass.Property property, JavaType type, Map<Shape, Typed> inProgress) {
+    private Typed property(MessageClass.Property property, JavaType type) {
         Conversion formatted = JsonScalar.formatted(property.json(), json);
         if (formatted != null) {
             return new Typed(ScalarType.STRING, formatted);
         }
-        Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
+        Typed typed = describe(type, property.json().writer(), property.culprit());
         return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
     }
 
-    private Typed enumeration(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed enumeration(JavaType type, String culprit) {
         json.requireStandard(type, culprit);
         @SuppressWarnings("unchecked")
         Class<? extends Enum<?>> raw = (Class<? extends Enum<?>>) type.getRawClass();
@@ -597,7 +618,7 @@ public final class MessageModels {
                 FieldNumbers.of(raw, constants, names, history),
                 fallback);
         Typed typed = Typed.of(model, raw);
-        inProgress.put(Shape.of(type), typed);
+        types.add(Shape.of(type), typed, () -> {}, () -> {});
         return typed;
     }
 
@@ -615,5 +636,71 @@ public final class MessageModels {
         String recorded = history.schemaName(SchemaHistory.nameOf(shape.type().getRawClass(), unqualified))
                 .orElse(null);
         return TypeName.declared(shape.type(), shape.suffix(), recorded);
+    }
+
+    /** The described types. */
+    private static final class DescribedTypes extends TypeGraph<Shape, Typed> {
+
+        /** Used in a search only, so by one thread at a time. */
+        private final Map<Shape, Shape> byName = new HashMap<>();
+
+        /** Likewise; the letters and digits of names. */
+        private final Map<String, TypeName> names = new HashMap<>();
+
+        private volatile boolean distinctNames = true;
+
+        /** Requires that no other part of a type has the same name. */
+        void requireOwnName(Shape shape, String culprit) {
+            Shape other = byName.putIfAbsent(shape.byName(), shape);
+            if (other != null && !other.equals(shape)) {
+                throw new UnsupportedTypeException(
+                        culprit,
+                        "its annotations hide properties of "
+                                + shape.type().getRawClass().getSimpleName()
+                                + " whose names have the same ASCII letters and digits as those that another property hides;"
+                                + " rename one, or give the property a type of its own");
+            }
+        }
+
+        /** A type is not read if a type in it is not. */
+        @Override
+        protected void found(Map<Shape, Typed> found, Map<Shape, Set<Shape>> references) {
+            found.values().forEach(typed -> {
+                TypeName name = TypeName.of(typed.type());
+                String letters =
+                        name.at(any -> 0).replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+                TypeName other = names.putIfAbsent(letters, name);
+                if (other != null && !other.equals(name)) {
+                    distinctNames = false;
+                }
+            });
+            Map<Shape, UnsupportedTypeException> own = reasons(found.keySet(), found::get);
+            Map<Shape, UnsupportedTypeException> before = reasons(
+                    references.values().stream().flatMap(Collection::stream).toList(), this::known);
+            spread(references, own, before).forEach((shape, reason) -> {
+                Typed typed = found.get(shape);
+                if (typed != null && typed.type() instanceof MessageModel message) {
+                    message.writeOnly(reason);
+                } else if (typed != null && typed.type() instanceof UnionModel union) {
+                    union.writeOnly(reason);
+                }
+            });
+        }
+
+        private static Map<Shape, UnsupportedTypeException> reasons(
+                Collection<Shape> shapes, Function<Shape, @Nullable Typed> types) {
+            Map<Shape, UnsupportedTypeException> reasons = new LinkedHashMap<>();
+            for (Shape shape : shapes) {
+                Typed typed = types.apply(shape);
+                FieldType type = typed == null ? null : typed.type();
+                UnsupportedTypeException reason = type instanceof MessageModel message
+                        ? message.whyNotRead()
+                        : type instanceof UnionModel union ? union.whyNotRead() : null;
+                if (reason != null) {
+                    reasons.put(shape, reason);
+                }
+            }
+            return reasons;
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.wireformat.model;
 
 import io.wireformat.model.internal.conversion.Typed;
 import java.lang.reflect.Type;
-import java.util.HashMap;
 import java.util.Set;
 
 /**
@@ -32,8 +31,11 @@ public record PartialType(Type whole, Set<String> leftOut) implements Type {
                 throw new UnsupportedTypeException(message.name(), "has no property " + name);
             }
         }
-        return described.as(
-                message.withFields(new HashMap<>(), field -> leftOut.contains(field.name()) ? field.leftOut() : field));
+        MessageModel partial = message.withoutFields();
+        partial.complete(message.fields().stream()
+                .map(field -> leftOut.contains(field.name()) ? field.leftOut() : field)
+                .toList());
+        return described.as(partial);
     }
 
     @Override

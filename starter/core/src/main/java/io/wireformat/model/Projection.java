@@ -3,6 +3,7 @@ package io.wireformat.model;
 import io.wireformat.model.internal.conversion.Conversion;
 import io.wireformat.model.internal.conversion.Conversions;
 import io.wireformat.model.internal.conversion.Typed;
+import io.wireformat.model.internal.introspection.TypeGraph;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -11,11 +12,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntBiFunction;
@@ -61,6 +62,8 @@ public final class Projection {
 
     private final @Nullable ToIntBiFunction<MessageModel, Field> order;
 
+    private final Consumer<FieldType> requirement;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
@@ -68,6 +71,7 @@ public final class Projection {
         this.keyOrder = builder.keyOrder;
         this.open = builder.open;
         this.order = builder.order;
+        this.requirement = builder.requirement;
     }
 
     /**
@@ -109,19 +113,40 @@ public final class Projection {
      */
     public Projected of(MessageModels models, Type type) {
         Typed root = models.typed(type);
-        Typed projected = new Pass().project(root.type());
+        Typed projected = models.projected(this).of(root.type());
         Conversion conversion = root.conversion().then(projected.conversion());
         return new Projected(
                 projected.type(),
                 conversion::writeRequired,
                 conversion::readRequired,
                 conversion.isIdentity(),
-                WriteOnlyTypes.reason(root.type()));
+                whyNotRead(root.type()));
     }
 
-    /** Adapts a model to the format. */
+    /** Adapts a model to the format, for a schema. Each call creates all types again. */
     public FieldType of(FieldType described) {
-        return new Pass().project(described).type();
+        return new Types(type -> {}).of(described).type();
+    }
+
+    /** The types of models in the format, created when they are first used. */
+    Types types() {
+        return new Types(requirement);
+    }
+
+    private static @Nullable String whyNotRead(FieldType type) {
+        if (type instanceof ListType list) {
+            return whyNotRead(list.element());
+        }
+        if (type instanceof MapType map) {
+            return whyNotRead(map.value());
+        }
+        UnsupportedTypeException reason = null;
+        if (type instanceof UnionModel union) {
+            reason = union.whyNotRead();
+        } else if (type instanceof MessageModel message) {
+            reason = message.whyNotRead();
+        }
+        return reason == null ? null : reason.reason();
     }
 
     private static Map<?, ?> toMap(List<?> entries) {
@@ -141,14 +166,27 @@ public final class Projection {
                 : MessageModels.wrapperOf((ListType) collection);
     }
 
-    /** Adapts one model. It creates each additional message once. */
-    private final class Pass {
+    /** Adapts models. It creates each type once, whatever the number of types that refer to it. Safe for use by many threads. */
+    final class Types {
 
-        private final Map<MessageModel, MessageModel> messages = new HashMap<>();
+        private final TypeGraph<FieldType, FieldType> types = new TypeGraph<>();
 
-        private final Map<UnionModel, FieldType> unions = new HashMap<>();
+        private final Consumer<FieldType> requirement;
 
-        private final Map<FieldType, MessageModel> made = new HashMap<>();
+        private Types(Consumer<FieldType> requirement) {
+            this.requirement = requirement;
+        }
+
+        /**
+         * Adapts a type.
+         *
+         * @throws UnsupportedTypeException if the format does not support it; the message names the field
+         */
+        Typed of(FieldType described) {
+            Typed projected = types.search(() -> project(described));
+            requirement.accept(projected.type());
+            return projected;
+        }
 
         private Typed project(FieldType type) {
             if (type instanceof LogicalType logical) {
@@ -165,8 +203,7 @@ public final class Projection {
                 return Typed.of(e, e.type());
             }
             if (type instanceof MessageModel message) {
-                MessageModel projected = message.withFields(messages, field -> ordered(message, field));
-                return Typed.of(projected, Object.class);
+                return Typed.of(message(message), Object.class);
             }
             if (type instanceof UnionModel union) {
                 return Typed.of(union(union), Object.class);
@@ -230,30 +267,68 @@ public final class Projection {
                     || element.type() instanceof MapType
                     || element.type() instanceof ArrayType;
             return collection && !features.contains(Feature.NESTED_COLLECTIONS)
-                    ? element.as(made.computeIfAbsent(element.type(), Projection::wrapperOf))
+                    ? element.as(made(element.type(), () -> wrapperOf(element.type())))
                     : element;
         }
 
+        /** A message that the format needs in addition to the application's. */
+        private FieldType made(FieldType around, Supplier<MessageModel> maker) {
+            FieldType known = types.find(around);
+            if (known != null) {
+                return known;
+            }
+            MessageModel message = maker.get();
+            types.add(around, message, () -> {}, () -> requirement.accept(message));
+            return message;
+        }
+
+        private FieldType message(MessageModel message) {
+            FieldType known = types.find(message);
+            if (known != null) {
+                return known;
+            }
+            MessageModel projected = message.withoutFields();
+            types.add(
+                    message,
+                    projected,
+                    () -> projected.complete(message.fields().stream()
+                            .map(field -> ordered(message, field))
+                            .toList()),
+                    () -> requirement.accept(projected));
+            return projected;
+        }
+
         private FieldType union(UnionModel union) {
-            FieldType known = unions.get(union);
+            FieldType known = types.find(union);
             if (known != null) {
                 return known;
             }
             if (features.contains(Feature.UNIONS)) {
-                requireNumbers(union);
-                UnionModel projected = union.copy();
-                unions.put(union, projected);
-                projected.complete(
-                        union.alternatives().stream().map(this::field).toList(), union.removed());
+                UnionModel projected = union.withoutAlternatives();
+                types.add(
+                        union,
+                        projected,
+                        () -> {
+                            requireNumbers(union);
+                            projected.complete(alternatives(union), union.removed());
+                        },
+                        () -> requirement.accept(projected));
                 return projected;
             }
             MethodHandle only =
                     Alternatives.constructor(union.name(), union.alternatives().size());
-            MessageModel message = new MessageModel(union.typeName(), union.javaType(), new Instantiator(only));
-            message.standForUnion();
-            unions.put(union, message);
-            message.complete(union.alternatives().stream().map(this::field).toList(), union.removed());
-            return message;
+            MessageModel projected = new MessageModel(union.typeName(), union.javaType(), new Instantiator(only));
+            projected.standForUnion();
+            types.add(
+                    union,
+                    projected,
+                    () -> projected.complete(alternatives(union), union.removed()),
+                    () -> requirement.accept(projected));
+            return projected;
+        }
+
+        private List<Field> alternatives(UnionModel union) {
+            return union.alternatives().stream().map(this::field).toList();
         }
 
         private void requireNumbers(UnionModel union) {
@@ -275,8 +350,8 @@ public final class Projection {
                     || (features.contains(Feature.SCALAR_KEYED_MAPS) && key.type() instanceof ScalarType)) {
                 return new Typed(new MapType(key.type(), value.type()), entries);
             }
-            MessageModel entry = made.computeIfAbsent(
-                    new MapType(key.type(), value.type()), m -> Entries.message(key.type(), value.type()));
+            FieldType entry =
+                    made(new MapType(key.type(), value.type()), () -> Entries.message(key.type(), value.type()));
             return new Typed(new ListType(entry), entries.then(listed(map.key())));
         }
     }
@@ -314,6 +389,8 @@ public final class Projection {
 
         private @Nullable ToIntBiFunction<MessageModel, Field> order;
 
+        private Consumer<FieldType> requirement = type -> {};
+
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
                 text(type);
@@ -343,6 +420,17 @@ public final class Projection {
         /** The format has its own field numbers, and writes fields in their order. */
         public Builder numbering(ToIntBiFunction<MessageModel, Field> numbers) {
             this.order = numbers;
+            return this;
+        }
+
+        /**
+         * The format does not support all messages and unions.
+         *
+         * @param requirement throws an {@link UnsupportedTypeException} for a message, a union or a root, in the types of the
+         *     format, that the format does not support
+         */
+        public Builder requiring(Consumer<FieldType> requirement) {
+            this.requirement = requirement;
             return this;
         }
 

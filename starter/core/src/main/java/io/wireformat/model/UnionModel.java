@@ -27,6 +27,8 @@ public final class UnionModel implements FieldType {
 
     private List<RecordedField> removed = List.of();
 
+    private @Nullable UnsupportedTypeException whyNotRead;
+
     UnionModel(TypeName typeName, Type javaType, Discriminator discriminator, Reading reading) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
@@ -45,9 +47,19 @@ public final class UnionModel implements FieldType {
      */
     public record Reading(@Nullable String fallback, Map<String, String> aliases, Map<String, Set<String>> deduced) {}
 
-    /** The same union without alternatives. */
-    UnionModel copy() {
+    /** The same union, whose alternatives are set later. */
+    UnionModel withoutAlternatives() {
         return new UnionModel(typeName, javaType, discriminator, reading);
+    }
+
+    void writeOnly(@Nullable UnsupportedTypeException reason) {
+        whyNotRead = reason;
+    }
+
+    /** Why values in it are written but not read; null if they are read. */
+    @Nullable
+    UnsupportedTypeException whyNotRead() {
+        return whyNotRead;
     }
 
     /** Sets the alternatives after construction, because an alternative may contain the union. */

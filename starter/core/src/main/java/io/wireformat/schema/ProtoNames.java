@@ -83,6 +83,17 @@ public final class ProtoNames {
         return Objects.requireNonNull(constants.get(model.typeName()));
     }
 
+    /** The names of an enum's constants, unless they are also the names of other types or constants. */
+    public static Map<Enum<?>, String> usualConstantsOf(EnumModel model) {
+        return STYLE.namesOf(model, constant -> unqualified(model, constant), Set.of());
+    }
+
+    /** Whether all enums have their usual constants. */
+    public boolean haveUsualConstants() {
+        return declarations.enums().stream()
+                .allMatch(model -> constantsOf(model).equals(usualConstantsOf(model)));
+    }
+
     /** The name of a constant, unless another type has the same name as its enum. */
     public static String unqualified(EnumModel model, Enum<?> constant) {
         return prefixOf(model.name()) + constant.name();

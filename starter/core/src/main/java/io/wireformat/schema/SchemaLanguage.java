@@ -1,8 +1,10 @@
 package io.wireformat.schema;
 
 import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
 import io.wireformat.model.Projection;
 import io.wireformat.model.TypeName;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.introspection.TypeBoundary;
 import java.util.function.Function;
@@ -98,7 +100,7 @@ public final class SchemaLanguage {
      * @param type a message, a union or a collection
      */
     public static TypeName typeNameOf(FieldType type) {
-        return TypeName.of(rootOf(type));
+        return TypeName.of(type instanceof MessageModel || type instanceof UnionModel ? type : rootOf(type));
     }
 
     private static FieldType rootOf(FieldType type) {

@@ -7,13 +7,14 @@ import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.plan.ContentPlan;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,11 +54,13 @@ public final class AvroCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
-    private static final AvroOperations OPERATIONS = new AvroOperations();
-
     // for readers that know the writer's schema; without it a bare datum allows hardly any change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
             "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
+
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(new AvroOperations());
+
+    private final MessageModels models;
 
     private final SchemaHistory history;
 
@@ -98,6 +101,7 @@ public final class AvroCodec extends ModelCodec {
     public AvroCodec(
             MessageModels models, GeneratedTypes generatedTypes, Encoding encoding, @Nullable String namespace) {
         super(traits(namespace), models, generatedTypes);
+        this.models = models;
         this.history = models.history();
         this.encoding = encoding;
         this.namespace = namespace;
@@ -171,18 +175,23 @@ public final class AvroCodec extends ModelCodec {
     @Override
     protected Plan plan(Projection.Projected root) {
         FieldType type = root.type();
-        AvroNames names = AvroNames.of(type, namespace);
-        String schema = AvroSchemas.schemaOf(type, names);
-        ContentPlan datum = MessagePlan.of(type, OPERATIONS);
+        if (!models.hasDistinctNames()) {
+            AvroNames.of(type, namespace).requireDistinct();
+        }
+        ContentPlan datum = plans.of(type);
+        Supplier<String> schema = () -> schema(type);
         return new AvroContent(
                 encoding,
                 datum,
                 schema,
-                AvroFingerprint.of(schema),
                 history,
-                writer -> writer.equals(schema)
+                writer -> writer.equals(schema.get())
                         ? datum::read
-                        : Resolution.of(WriterSchemaParser.parse(writer), type, names)::read);
+                        : Resolution.of(WriterSchemaParser.parse(writer), type, AvroNames.of(type, namespace))::read);
+    }
+
+    private String schema(FieldType type) {
+        return AvroSchemas.schemaOf(type, AvroNames.of(type, namespace));
     }
 
     /** The head of written content. */

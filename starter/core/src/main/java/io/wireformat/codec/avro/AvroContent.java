@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,10 @@ final class AvroContent implements Plan {
 
     private final Plan datum;
 
-    private final String schema;
+    private final Supplier<String> schemaWriter;
 
-    private final long fingerprint;
+    /** Null before its first use, because it contains the schemas of all types in it. */
+    private volatile @Nullable Schema schema;
 
     private final SchemaHistory history;
 
@@ -36,28 +38,37 @@ final class AvroContent implements Plan {
      * Creates the plan.
      *
      * @param datum writes and reads data of this application's schema
-     * @param schema that schema, as JSON
-     * @param fingerprint the schema's
+     * @param schemaWriter writes that schema, as JSON
      * @param history the schemas that other applications write with
      * @param resolution creates a reader for such a schema
      */
     AvroContent(
             AvroCodec.Encoding encoding,
             Plan datum,
-            String schema,
-            long fingerprint,
+            Supplier<String> schemaWriter,
             SchemaHistory history,
             Function<String, AvroReader> resolution) {
         this.encoding = encoding;
         this.datum = datum;
-        this.schema = schema;
-        this.fingerprint = fingerprint;
+        this.schemaWriter = schemaWriter;
         this.history = history;
         this.resolution = resolution;
     }
 
+    private record Schema(String text, long fingerprint) {}
+
     String schema() {
-        return schema;
+        return known().text;
+    }
+
+    private Schema known() {
+        Schema known = schema;
+        if (known == null) {
+            String text = schemaWriter.get();
+            known = new Schema(text, AvroFingerprint.of(text));
+            schema = known;
+        }
+        return known;
     }
 
     AvroReader resolve(String writer) {
@@ -71,7 +82,7 @@ final class AvroContent implements Plan {
     @Override
     public void encode(Object value, ContentBuffer content) {
         if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
-            SingleObject.writeHead(content, fingerprint);
+            SingleObject.writeHead(content, known().fingerprint);
         }
         datum.encode(value, content);
     }
@@ -104,7 +115,7 @@ final class AvroContent implements Plan {
     private Object decodeHeaded(ContentReader content) {
         int start = content.position();
         long writer = SingleObject.readFingerprint(content);
-        if (writer == fingerprint) {
+        if (writer == known().fingerprint) {
             return datum.decode(content);
         }
         AvroReader reader = reader(writer);

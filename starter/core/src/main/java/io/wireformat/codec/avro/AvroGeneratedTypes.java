@@ -24,7 +24,6 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaNormalization;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.Decoder;
@@ -93,12 +92,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                     new SpecificDatumWriter<>(schema, data),
                     new TextChecker(schema, data));
             return new Binding.Bound(new AvroContent(
-                    encoding,
-                    plan,
-                    schema.toString(),
-                    SchemaNormalization.parsingFingerprint64(schema),
-                    history,
-                    writer -> RecordReader.resolve(writer, schema, data)));
+                    encoding, plan, schema::toString, history, writer -> RecordReader.resolve(writer, schema, data)));
         } catch (AvroRuntimeException | ClassNotFoundException e) {
             return new Binding.Declined(type.getName() + ": " + e.getMessage());
         }

@@ -71,6 +71,16 @@ final class AvroNames {
         return declarations;
     }
 
+    /**
+     * Requires that each type has a name of its own.
+     *
+     * @throws io.wireformat.model.UnsupportedTypeException when two types cannot have different names; names both
+     */
+    void requireDistinct() {
+        declarations.messages().forEach(this::of);
+        declarations.enums().forEach(this::of);
+    }
+
     /** The name of a message or an enum. */
     AvroName of(FieldType type) {
         AvroName name = known.get(type);

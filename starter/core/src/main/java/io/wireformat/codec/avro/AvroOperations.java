@@ -96,24 +96,37 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         if (!(type instanceof ListType list)) {
             return 0;
         }
-        int size = AvroSizes.minimum(list.element());
-        if (size == 0) {
-            throw new UnsupportedTypeException(
-                    ((MessageModel) list.element()).name(),
-                    "takes no bytes in Avro, so a few bytes could declare a list of any length");
+        return AvroSizes.minimum(list.element());
+    }
+
+    /** Requires that lists have elements with bytes, and that only fields that may be null are left out. */
+    static void requireSupported(FieldType type) {
+        requireBytes(type);
+        for (Field field : Field.of(type)) {
+            requireBytes(field.type());
+            if (field.isLeftOut() && !field.nullable()) {
+                throw new UnsupportedTypeException(
+                        type + "." + field.name(),
+                        "Avro can leave a field out only as null, but this field is never null");
+            }
         }
-        return size;
+    }
+
+    private static void requireBytes(FieldType type) {
+        if (type instanceof MapType map) {
+            requireBytes(map.value());
+        } else if (type instanceof ListType list) {
+            requireBytes(list.element());
+            if (AvroSizes.minimum(list.element()) == 0) {
+                throw new UnsupportedTypeException(
+                        ((MessageModel) list.element()).name(),
+                        "takes no bytes in Avro, so a few bytes could declare a list of any length");
+            }
+        }
     }
 
     @Override
     protected Shape message(MessageModel model, List<Key> fields) {
-        for (Field field : model.fields()) {
-            if (field.isLeftOut() && !field.nullable()) {
-                throw new UnsupportedTypeException(
-                        model.name() + "." + field.name(),
-                        "Avro can leave a field out only as null, but this field is never null");
-            }
-        }
         return new Shape(0, List.of(), Shape.NONE);
     }
 

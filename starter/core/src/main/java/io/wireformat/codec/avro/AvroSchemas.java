@@ -33,6 +33,7 @@ final class AvroSchemas {
             .has(LogicalType.LOCAL_DATE)
             .has(LogicalType.UUID)
             .text(LogicalType.DURATION)
+            .requiring(AvroOperations::requireSupported)
             .build();
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -40,6 +40,9 @@ final class AvroSizes {
         int sum = 0;
         for (Field field : message.fields()) {
             sum = Math.min(ENOUGH, sum + (field.nullable() ? 1 : of(field.type())));
+            if (sum == ENOUGH) {
+                break;
+            }
         }
         known.put(message, sum);
         return sum;

@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.Kind;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
@@ -50,7 +50,7 @@ final class Resolution extends AvroOperations {
 
     /** A plan that reads values of the writer's schema as values of a type. */
     static ContentPlan of(WriterSchema writer, FieldType reader, AvroNames names) {
-        return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader), names));
+        return MessagePlans.ofOtherSchema(reader, new Resolution(writer, nameOf(reader), names));
     }
 
     private static String nameOf(FieldType type) {

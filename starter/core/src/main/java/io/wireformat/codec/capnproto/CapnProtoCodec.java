@@ -10,6 +10,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.capnproto.internal.segment.PackedFrameDecoder;
 import io.wireformat.codec.capnproto.internal.segment.SegmentFrameDecoder;
 import io.wireformat.codec.internal.framing.MessageFraming;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -55,6 +56,7 @@ public final class CapnProtoCodec extends ModelCodec {
             .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.UNIONS)
+            .requiring(CapnProtoOperations::requireSupported)
             .build();
 
     private static final SchemaLanguage LANGUAGE =
@@ -63,6 +65,8 @@ public final class CapnProtoCodec extends ModelCodec {
     private static final Traits PLAIN = traits("capnp", SegmentFrameDecoder::new);
 
     private static final Traits PACKED = traits("capnp-packed", PackedFrameDecoder::new);
+
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(new CapnProtoOperations());
 
     private final Encoding encoding;
 
@@ -96,7 +100,7 @@ public final class CapnProtoCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return StructPlan.of(root.messageOrUnion(), encoding);
+        return new StructPlan(plans.of(root.messageOrUnion()), encoding);
     }
 
     private static Traits traits(String name, Supplier<FrameDecoder> frames) {

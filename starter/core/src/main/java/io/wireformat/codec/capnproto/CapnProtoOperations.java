@@ -105,9 +105,6 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         FieldType element = type instanceof ListType list
                 ? list.element()
                 : type instanceof ArrayType array ? array.element() : type;
-        if (element instanceof EnumModel model) {
-            EnumModels.requireNumbers(model);
-        }
         Struct struct = struct(element);
         ElementSize elementSize = elementSize(Kind.of(element));
         if (place.role() != Place.Role.FIELD) {
@@ -171,11 +168,24 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
 
     @Override
     protected Struct message(MessageModel model, List<Key> fields) {
-        Struct struct = struct(model);
-        if (struct.dataWords > MAX_DATA / Long.BYTES) {
+        return struct(model);
+    }
+
+    /** Requires that a struct has few numbers, and that two bytes are enough for its enums. */
+    static void requireSupported(FieldType type) {
+        requireEnums(type);
+        Field.of(type).forEach(field -> requireEnums(field.type()));
+        if (type instanceof MessageModel model && struct(model).dataWords > MAX_DATA / Long.BYTES) {
             throw new UnsupportedTypeException(model.name(), "has more than " + MAX_DATA + " bytes of numbers");
         }
-        return struct;
+    }
+
+    private static void requireEnums(FieldType type) {
+        if (type instanceof EnumModel model) {
+            EnumModels.requireNumbers(model);
+        } else if (type instanceof ListType list) {
+            requireEnums(list.element());
+        }
     }
 
     @Override

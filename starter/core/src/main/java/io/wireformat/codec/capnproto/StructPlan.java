@@ -7,17 +7,9 @@ import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.codec.capnproto.internal.segment.Packing;
 import io.wireformat.codec.internal.plan.ContentPlan;
-import io.wireformat.codec.internal.plan.MessagePlan;
-import io.wireformat.model.FieldType;
 
 /** A plan for a message or a union at the root. */
 record StructPlan(ContentPlan struct, CapnProtoCodec.Encoding encoding) implements Plan {
-
-    private static final CapnProtoOperations OPERATIONS = new CapnProtoOperations();
-
-    static StructPlan of(FieldType type, CapnProtoCodec.Encoding encoding) {
-        return new StructPlan(MessagePlan.of(type, OPERATIONS), encoding);
-    }
 
     @Override
     public void encode(Object value, ContentBuffer content) {

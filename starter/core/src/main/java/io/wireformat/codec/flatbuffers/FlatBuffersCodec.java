@@ -6,6 +6,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -70,6 +71,8 @@ public final class FlatBuffersCodec extends ModelCodec {
             List.of(Compatibility.byNumber(
                     "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE)));
 
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(new FlatBuffersOperations());
+
     /**
      * A codec.
      *
@@ -97,6 +100,6 @@ public final class FlatBuffersCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return FlatBuffersPlan.of(root.messageOrUnion());
+        return new FlatBuffersPlan(plans.of(root.messageOrUnion()));
     }
 }

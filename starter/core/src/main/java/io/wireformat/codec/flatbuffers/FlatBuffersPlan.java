@@ -4,18 +4,9 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.ContentPlan;
-import io.wireformat.codec.internal.plan.MessagePlan;
-import io.wireformat.model.FieldType;
 
 /** Writes and reads content whose root is a table. */
 record FlatBuffersPlan(ContentPlan table) implements Plan {
-
-    private static final FlatBuffersOperations OPERATIONS = new FlatBuffersOperations();
-
-    /** A message or a union. */
-    static FlatBuffersPlan of(FieldType type) {
-        return new FlatBuffersPlan(MessagePlan.of(type, OPERATIONS));
-    }
 
     @Override
     public void encode(Object value, ContentBuffer content) {

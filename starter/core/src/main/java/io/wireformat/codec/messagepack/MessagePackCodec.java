@@ -9,7 +9,7 @@ import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
@@ -66,11 +66,11 @@ public final class MessagePackCodec extends ModelCodec {
             ValueFrameDecoder::new);
 
     /** In an array nil fills the gaps, so it cannot stand for null. */
-    private static final Traits ARRAYS = traits(projection());
+    private static final Traits ARRAYS = traits(projection().requiring(MessagePackOperations::requireFewGaps));
 
     private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
 
-    private final MessagePackOperations operations;
+    private final MessagePlans<?, ?> plans;
 
     private final OtherTypes otherTypes;
 
@@ -85,7 +85,7 @@ public final class MessagePackCodec extends ModelCodec {
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
-        this.operations = new MessagePackOperations(layout, models.mapper());
+        this.plans = new MessagePlans<>(new MessagePackOperations(layout, models.mapper()));
         this.otherTypes = otherTypes;
         this.mapper = models.mapper();
     }
@@ -134,7 +134,7 @@ public final class MessagePackCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return MessagePlan.of(root.type(), operations);
+        return plans.of(root.type());
     }
 
     @Override

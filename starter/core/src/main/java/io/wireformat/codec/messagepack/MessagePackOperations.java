@@ -185,13 +185,12 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     private Shape message(MessageModel model, List<Key> keys, @Nullable TypeId id, boolean isFound) {
         byte[] tag = id == null ? null : tag(id);
         List<Field> fields = model.fields();
-        List<Field> written =
-                fields.stream().filter(field -> !field.isLeftOut()).toList();
+        List<Field> written = written(model);
         return new Shape(
                 new NameTable(fields.stream().map(Field::name).toList()),
                 fields.stream().mapToInt(Field::number).toArray(),
                 keys.isEmpty() ? null : keys.get(0),
-                layout == MessagePackCodec.Layout.MAP ? written.size() : highestNumber(model, written),
+                layout == MessagePackCodec.Layout.MAP ? written.size() : highestNumber(written),
                 tag,
                 tag == null ? 0 : NameTable.head(tag),
                 id != null && id.discriminator().form() == Form.WRAPPER_OBJECT,
@@ -220,10 +219,20 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return content.toByteArray();
     }
 
-    private static int highestNumber(MessageModel model, List<Field> written) {
-        if (written.isEmpty()) {
-            return 0;
+    private static List<Field> written(MessageModel model) {
+        return model.fields().stream().filter(field -> !field.isLeftOut()).toList();
+    }
+
+    private static int highestNumber(List<Field> written) {
+        return written.isEmpty() ? 0 : written.get(written.size() - 1).number();
+    }
+
+    /** Requires that an array of a message's fields has few gaps. */
+    static void requireFewGaps(FieldType type) {
+        if (!(type instanceof MessageModel model) || written(model).isEmpty()) {
+            return;
         }
+        List<Field> written = written(model);
         Field last = written.get(written.size() - 1);
         if (last.number() - written.size() > MAX_GAPS) {
             throw new UnsupportedTypeException(
@@ -232,7 +241,6 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                             + " gaps in an array; number the fields closer together"
                             + " or use wireformat.msgpack.layout=map");
         }
-        return last.number();
     }
 
     @Override

@@ -8,7 +8,7 @@ import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -69,10 +69,10 @@ public final class ProtobufCodec extends ModelCodec {
             .hasProtobufTimes()
             .build();
 
-    private static final ProtobufOperations OPERATIONS = new ProtobufOperations();
-
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
             "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
+
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(new ProtobufOperations());
 
     /**
      * A codec.
@@ -113,6 +113,6 @@ public final class ProtobufCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return MessagePlan.of(root.message(), OPERATIONS);
+        return plans.of(root.message());
     }
 }

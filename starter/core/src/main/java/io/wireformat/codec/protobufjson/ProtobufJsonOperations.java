@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -40,12 +41,17 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     private static final byte[] NOTHING = {};
 
-    private final ProtoNames names;
+    private final Function<EnumModel, Map<Enum<?>, String>> constants;
 
     private final boolean refusesUnknown;
 
-    ProtobufJsonOperations(ProtoNames names, boolean refusesUnknown) {
-        this.names = names;
+    /**
+     * Creates the operations.
+     *
+     * @param constants the names of an enum's constants
+     */
+    ProtobufJsonOperations(Function<EnumModel, Map<Enum<?>, String>> constants, boolean refusesUnknown) {
+        this.constants = constants;
         this.refusesUnknown = refusesUnknown;
     }
 
@@ -121,7 +127,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
                 !isField || place.field().nullable(),
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
-                place.type() instanceof EnumModel e ? Constants.of(e, names.constantsOf(e)) : null);
+                place.type() instanceof EnumModel e ? Constants.of(e, constants.apply(e)) : null);
     }
 
     @Override

@@ -8,7 +8,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -52,6 +52,7 @@ public final class ThriftCodec extends ModelCodec {
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.MAPS)
             .has(Projection.Feature.UNIONS)
+            .requiring(ThriftOperations::requireIds)
             .build();
 
     private static final SchemaLanguage LANGUAGE =
@@ -61,7 +62,7 @@ public final class ThriftCodec extends ModelCodec {
 
     private static final Traits BINARY = traits("binary");
 
-    private final Protocol protocol;
+    private final MessagePlans<?, ?> plans;
 
     /**
      * A codec.
@@ -78,7 +79,7 @@ public final class ThriftCodec extends ModelCodec {
                 },
                 models,
                 generatedTypes);
-        this.protocol = protocol;
+        this.plans = new MessagePlans<>(new ThriftOperations(ThriftEncoding.of(protocol)));
     }
 
     /**
@@ -93,7 +94,7 @@ public final class ThriftCodec extends ModelCodec {
 
     @Override
     protected Plan plan(Projection.Projected root) {
-        return MessagePlan.of(root.messageOrUnion(), new ThriftOperations(ThriftEncoding.of(protocol)));
+        return plans.of(root.messageOrUnion());
     }
 
     private static Traits traits(String protocol) {

@@ -6,6 +6,7 @@ import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
@@ -57,7 +58,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     @Override
     protected Key key(Place place) {
         int code = encoding.code(ThriftType.of(place.kind()));
-        int id = place.role() == Place.Role.FIELD ? id(place) : 0;
+        int id = place.role() == Place.Role.FIELD ? place.field().number() : 0;
         int header = (int) Header.of(id, code);
         int lead = encoding.lead(id - idBefore(place), code);
         if (place.type() instanceof MapType map) {
@@ -80,16 +81,16 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
                 : 0;
     }
 
-    /** Rejects a number that is not a field id. */
-    private static int id(Place place) {
-        Field field = place.field();
-        if (field.number() > Short.MAX_VALUE) {
-            throw new UnsupportedTypeException(
-                    place.owner() + "." + field.name(),
-                    "has number " + field.number() + ", but Thrift's field ids end at " + Short.MAX_VALUE
-                            + "; give it a smaller @FieldNumber");
+    /** Requires that the numbers of fields or alternatives are field ids. */
+    static void requireIds(FieldType type) {
+        for (Field field : Field.of(type)) {
+            if (field.number() > Short.MAX_VALUE) {
+                throw new UnsupportedTypeException(
+                        type + "." + field.name(),
+                        "has number " + field.number() + ", but Thrift's field ids end at " + Short.MAX_VALUE
+                                + "; give it a smaller @FieldNumber");
+            }
         }
-        return field.number();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.wireformat.codec.internal.json;
 
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.Field;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModel;
@@ -75,7 +75,7 @@ public final class JsonPlans {
     private JsonPlan tested(JavaType type) {
         TestedTypes tested = new TestedTypes(mapper);
         tested.require(type);
-        Plan plan = MessagePlan.of(projection(tested).of(models, type).type(), operations(tested));
+        Plan plan = new MessagePlans<>(operations(tested)).of(projection(tested).of(models.describe(type)));
         UnsupportedTypeException whyNotRead = tested.whyNotRead();
         return new JsonPlan(
                 plan,

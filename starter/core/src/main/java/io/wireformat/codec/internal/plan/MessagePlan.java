@@ -5,14 +5,12 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTrace;
-import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +32,13 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private final MessagePlans.Member member;
 
-    private List<FieldPlan<K, M>> fields = List.of();
+    /** Null before the first use. */
+    private volatile @Nullable Loop<K, M> loop;
 
-    private @Nullable M key;
+    /** How many uses are left until a class is generated; a race between threads only delays it. */
+    private int usesLeft;
 
-    private @Nullable Loop<K, M> loop;
-
-    /** Called by the classes of other messages; the target changes once, from the loop to the class. */
+    /** Called by the classes of other messages; the target changes once, to the class. */
     private @Nullable MutableCallSite writer;
 
     private @Nullable MutableCallSite reader;
@@ -52,29 +50,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         this.operations = plans.operations();
         this.member = member;
         this.plans = plans;
-    }
-
-    /** Plans a root type, and the messages in it, for a format. */
-    public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
-        MessagePlans<K, M> plans = new MessagePlans<>(operations, false);
-        return root instanceof MessageModel message
-                ? plans.message(new MessagePlans.Member(message, null, null))
-                : new RootPlan<>(plans.root(root), operations, false);
-    }
-
-    /**
-     * Plans a root type for reading another schema's content. Plans of messages are completed at their first use, and no
-     * classes are generated, so that a client's schema causes no more work than its content.
-     */
-    public static <K, M> ContentPlan onDemand(FieldType root, Operations<K, M> operations) {
-        return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
-    }
-
-    void complete() {
-        fields = plans.fields(member);
-        M made = plans.key(member, fields);
-        loop = Loop.of(operations, member.model(), made, fields);
-        key = made;
+        this.usesLeft = plans.uses();
     }
 
     @Override
@@ -170,15 +146,17 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
-        if (known == null && plans.isDue()) {
-            plans.compile();
-            known = compiled;
+        if (known == null && usesLeft != Integer.MAX_VALUE && usesLeft > 0 && --usesLeft == 0) {
+            loop();
+            known = MessagePlans.compile(this);
+            if (known != null) {
+                use(known);
+            }
         }
         return known;
     }
 
-    /** Uses the generated class from now on. */
-    synchronized void use(CompiledMessage made) {
+    private synchronized void use(CompiledMessage made) {
         compiled = made;
         if (writer != null) {
             writer.setTarget(bound(CompiledMessage.class, "write", WRITE, made));
@@ -191,7 +169,9 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** Writes this message, for the classes of other messages. */
     synchronized MethodHandle writer() {
         if (writer == null) {
-            writer = new MutableCallSite(bound(Loop.class, "write", WRITE, loop()));
+            writer = compiled == null
+                    ? new MutableCallSite(bound(MessagePlan.class, "writeNested", WRITE, this))
+                    : new MutableCallSite(bound(CompiledMessage.class, "write", WRITE, compiled));
         }
         return writer.dynamicInvoker();
     }
@@ -199,9 +179,19 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** Reads this message, for the classes of other messages. */
     synchronized MethodHandle reader() {
         if (reader == null) {
-            reader = new MutableCallSite(bound(Loop.class, "read", READ, loop()));
+            reader = compiled == null
+                    ? new MutableCallSite(bound(MessagePlan.class, "readNested", READ, this))
+                    : new MutableCallSite(bound(CompiledMessage.class, "read", READ, compiled));
         }
         return reader.dynamicInvoker();
+    }
+
+    private void writeNested(ContentBuffer out, long opened, Object message) {
+        write(out, opened, message, false);
+    }
+
+    private Object readNested(ContentReader in, long opened) {
+        return read(in, opened, false);
     }
 
     private static MethodHandle bound(Class<?> type, String name, MethodType signature, Object receiver) {
@@ -215,12 +205,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
     Loop<K, M> loop() {
         Loop<K, M> known = loop;
         if (known == null) {
-            synchronized (plans) {
-                if (loop == null) {
-                    complete();
-                }
-                known = Objects.requireNonNull(loop);
-            }
+            known = plans.loop(member);
+            loop = known;
         }
         return known;
     }
@@ -238,10 +224,10 @@ public final class MessagePlan<K, M> implements ContentPlan {
     }
 
     M key() {
-        return Objects.requireNonNull(key);
+        return loop().key;
     }
 
     List<FieldPlan<K, M>> fields() {
-        return fields;
+        return loop().fields;
     }
 }

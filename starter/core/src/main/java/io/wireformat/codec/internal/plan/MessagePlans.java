@@ -17,9 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plans of all messages in a root type, for one format. Counts their uses, and compiles classes for them after a while.
+ * The plans of messages in one format. Each message has one plan, whatever the number of types that contain it. It is
+ * completed when it is first used. Safe for use by many threads.
+ *
+ * @param <K> the format's key of a place
+ * @param <M> the format's key of a message
  */
-final class MessagePlans<K, M> {
+public final class MessagePlans<K, M> {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessagePlans.class);
 
@@ -34,30 +38,52 @@ final class MessagePlans<K, M> {
 
     static final String CHUNKED = "chunked";
 
-    /** The number of uses before classes are generated. */
+    /** The number of uses of a message before its class is generated. */
     private static final int USES = 200;
 
     private final Operations<K, M> operations;
 
     private final Values<K, M> values;
 
+    /** Guarded by this object's lock, like {@link #unions}. */
     private final Map<Member, MessagePlan<K, M>> members = new HashMap<>();
 
     private final Map<Choice, UnionPlan<K, M>> unions = new HashMap<>();
 
-    /** Whether a message's plan is completed at its first use, and no classes are generated. */
-    private final boolean onDemand;
+    /** Whether they only read, and no classes are generated. */
+    private final boolean readsOnly;
 
-    private final boolean alwaysLoops;
+    private final int uses;
 
-    /** How many uses are left until classes are generated; a race between threads only delays it. */
-    private int usesLeft = isForced(COMPILED) || isForced(CHUNKED) ? 1 : USES;
+    /** Plans for a format. */
+    public MessagePlans(Operations<K, M> operations) {
+        this(operations, false);
+    }
 
-    MessagePlans(Operations<K, M> operations, boolean onDemand) {
+    private MessagePlans(Operations<K, M> operations, boolean readsOnly) {
         this.operations = operations;
         this.values = new Values<>(operations, false);
-        this.onDemand = onDemand;
-        this.alwaysLoops = onDemand || isForced(LOOP) || System.getProperty(NATIVE_IMAGE) != null;
+        this.readsOnly = readsOnly;
+        if (readsOnly || isForced(LOOP) || System.getProperty(NATIVE_IMAGE) != null) {
+            this.uses = Integer.MAX_VALUE;
+        } else {
+            this.uses = isForced(COMPILED) || isForced(CHUNKED) ? 1 : USES;
+        }
+    }
+
+    /** The plan of a root type. */
+    public synchronized ContentPlan of(FieldType root) {
+        return root instanceof MessageModel message
+                ? message(new Member(message, null, null))
+                : new RootPlan<>(root(root), operations, false);
+    }
+
+    /**
+     * A plan that reads the content of another schema. No classes are generated for it, so a client's schema causes no more
+     * work than its content.
+     */
+    public static <K, M> ContentPlan ofOtherSchema(FieldType root, Operations<K, M> operations) {
+        return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
     }
 
     /** A message, as such or as an alternative, with the format's {@linkplain Operations#variant variant}. */
@@ -98,60 +124,51 @@ final class MessagePlans<K, M> {
         return values;
     }
 
-    /** Counts a use; returns whether classes must be generated now. */
-    boolean isDue() {
-        return !alwaysLoops && usesLeft > 0 && --usesLeft == 0;
+    /** The number of uses of a message before its class is generated; {@link Integer#MAX_VALUE} for never. */
+    int uses() {
+        return uses;
     }
 
-    void compile() {
-        Map<MessagePlan<K, M>, CompiledMessage> made = new HashMap<>();
+    /** Generates the class of a message; null if there is none. */
+    static @Nullable CompiledMessage compile(MessagePlan<?, ?> member) {
         try {
-            for (MessagePlan<K, M> member : members.values()) {
-                CompiledMessage compiled = ClassCompiler.compile(member);
-                if (compiled != null) {
-                    made.put(member, compiled);
-                }
-            }
+            return ClassCompiler.compile(member);
         } catch (RuntimeException | LinkageError e) {
             // such as an absent or incompatible ASM; the loop gives the same results
             LOG.warn("Cannot generate classes for messages; encoding and decoding will be slower", e);
-            return;
+            return null;
         }
-        made.forEach(MessagePlan::use);
     }
 
-    ValuePlan<K, M> root(FieldType root) {
+    private ValuePlan<K, M> root(FieldType root) {
         return value(new Place(Place.Role.ROOT, root, root, -1, null), false);
     }
 
-    /** A message that contains itself, directly or not, finds its own unfinished plan. */
-    MessagePlan<K, M> message(Member member) {
-        MessagePlan<K, M> known = members.get(member);
-        if (known != null) {
-            return known;
-        }
-        MessagePlan<K, M> plan = new MessagePlan<>(member, this);
-        members.put(member, plan);
-        if (!onDemand) {
-            plan.complete();
-        }
-        return plan;
+    /** A message that contains itself, directly or not, finds its own incomplete plan. */
+    private MessagePlan<K, M> message(Member member) {
+        return members.computeIfAbsent(member, any -> new MessagePlan<>(member, this));
     }
 
-    List<FieldPlan<K, M>> fields(Member member) {
+    /** The loop of a message. */
+    synchronized Loop<K, M> loop(Member member) {
+        List<FieldPlan<K, M>> fields = fields(member);
+        return Loop.of(operations, member.model(), key(member, fields), fields);
+    }
+
+    private List<FieldPlan<K, M>> fields(Member member) {
         List<FieldPlan<K, M>> planned = new ArrayList<>();
         for (int i = 0; i < member.model.fields().size(); i++) {
             Field field = member.model.fields().get(i);
             Place place = new Place(Place.Role.FIELD, field.type(), member.model, i, member.variant);
             if (operations.hasField(place)) {
                 ValuePlan<K, M> value = value(place, field.unknownIsNull());
-                planned.add(onDemand ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
+                planned.add(readsOnly ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
             }
         }
         return List.copyOf(planned);
     }
 
-    M key(Member member, List<FieldPlan<K, M>> fields) {
+    private M key(Member member, List<FieldPlan<K, M>> fields) {
         MessageModel model = member.model;
         if (member.variant != null) {
             List<Field> carried = fields.stream().map(FieldPlan::field).toList();

@@ -6,8 +6,9 @@
  * state while it writes or reads a message, such as the last id or the current tag, is a {@code long}, the frame: each call
  * takes it and returns the next one.
  *
- * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; {@code MessagePlans} are
- * the plans of all messages in a root type. A plan writes and reads values in two ways with the same bytes:
+ * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; {@link
+ * io.wireformat.codec.internal.plan.MessagePlans} are all plans in a format, one for each message, completed when it is first
+ * used. A plan writes and reads values in two ways with the same bytes:
  * <ol>
  *   <li>{@code Loop} iterates over the fields and calls the operation of each through {@code Values}. It merges fields that
  *       occur twice, and its errors contain the path of the field.

@@ -91,7 +91,10 @@ final class RecordClass {
                     json.requireReader(type.getSimpleName());
                 }
             }
-            return new CreatorCall(constructor(type, components));
+            List<Class<?>> parameters = Arrays.stream(components)
+                    .<Class<?>>map(RecordComponent::getType)
+                    .toList();
+            return new CreatorCall(parameters, () -> constructor(type, parameters));
         } catch (UnsupportedTypeException e) {
             return new WriteOnlyConstruction(
                     Arrays.stream(components)
@@ -101,11 +104,9 @@ final class RecordClass {
         }
     }
 
-    private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {
-        Class<?>[] parameters =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    private static MethodHandle constructor(Class<?> type, List<Class<?>> parameters) {
         try {
-            return Access.to(type.getDeclaredConstructor(parameters));
+            return Access.to(type.getDeclaredConstructor(parameters.toArray(Class<?>[]::new)));
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }

@@ -39,6 +39,14 @@ public final class TypeBoundary {
         }
     }
 
+    /** Runs code that inspects a type with a name in schemas. */
+    static void within(String name, Runnable step) {
+        within(name, () -> {
+            step.run();
+            return name;
+        });
+    }
+
     private static String simpleName(Type type) {
         return type.getTypeName().replaceAll("(?:\\w+[.$])+", "");
     }

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -132,6 +133,9 @@ public final class JsonMapping {
 
     private final ReadProperties read;
 
+    /** Null while nothing is described. */
+    private volatile @Nullable Description description;
+
     public JsonMapping(JsonMapper mapper) {
         this.mapper = mapper;
         this.wrappers = new Wrappers(this);
@@ -147,8 +151,58 @@ public final class JsonMapping {
         return wrappers;
     }
 
+    /**
+     * What one thread asks again and again while it describes types.
+     *
+     * @param context of the mapper, which copies a table of all serializers for each
+     * @param introspected what Jackson finds in classes
+     * @param unchanged the properties of classes, if no holder changes them
+     */
+    private record Description(
+            Thread thread,
+            SerializationContext context,
+            Map<JavaType, BeanDescription> introspected,
+            Map<JavaType, Mapped> unchanged) {}
+
+    /** Describes types with one context for all of them. */
+    public <T> T describing(Supplier<T> description) {
+        Description outer = this.description;
+        this.description = new Description(
+                Thread.currentThread(), mapper._serializationContext(), new HashMap<>(), new HashMap<>());
+        try {
+            return description.get();
+        } finally {
+            this.description = outer;
+        }
+    }
+
+    /** The mapper's serializers, for the current thread. */
     public SerializationContext serializers() {
-        return mapper._serializationContext();
+        Description now = now();
+        return now != null ? now.context : mapper._serializationContext();
+    }
+
+    /** The members of a class that JSON writes. */
+    BeanDescription introspected(JavaType type) {
+        Description now = now();
+        if (now == null) {
+            return introspected(type, mapper._serializationContext());
+        }
+        BeanDescription known = now.introspected.get(type);
+        if (known == null) {
+            known = introspected(type, now.context);
+            now.introspected.put(type, known);
+        }
+        return known;
+    }
+
+    private static BeanDescription introspected(JavaType type, SerializationContext context) {
+        return context.introspectBeanDescription(type, context.introspectClassAnnotations(type));
+    }
+
+    private @Nullable Description now() {
+        Description now = description;
+        return now != null && now.thread == Thread.currentThread() ? now : null;
     }
 
     public AnnotationIntrospector annotations() {
@@ -193,7 +247,18 @@ public final class JsonMapping {
      */
     public Mapped mapped(JavaType type, @Nullable BeanProperty holder) {
         String name = type.getRawClass().getSimpleName();
-        return ask(name, "JSON cannot carry it", () -> mapped(type, holder, name));
+        return ask(name, "JSON cannot carry it", () -> {
+            Description now = now();
+            if (now == null || (holder != null && !(written.isSameIn(type, holder) && read.isSameIn(type, holder)))) {
+                return mapped(type, holder, name);
+            }
+            Mapped known = now.unchanged.get(type);
+            if (known == null) {
+                known = mapped(type, null, name);
+                now.unchanged.put(type, known);
+            }
+            return known;
+        });
     }
 
     private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
@@ -224,9 +289,7 @@ public final class JsonMapping {
 
     private Map<String, String> internalNames(JavaType type) {
         Map<String, String> names = new HashMap<>();
-        AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
-        serializers()
-                .introspectBeanDescription(type, annotated)
+        introspected(type)
                 .findProperties()
                 .forEach(property -> names.put(property.getName(), property.getInternalName()));
         return names;

@@ -200,6 +200,13 @@ final class ReadProperties {
                         .toList();
     }
 
+    /** Whether a property or list that holds a class changes nothing in it. */
+    boolean isSameIn(JavaType type, BeanProperty holder) {
+        DeserializationContext deserializers = json.mapper()._deserializationContext();
+        return deserializers.findContextualValueDeserializer(type, holder)
+                == deserializers.findContextualValueDeserializer(type, null);
+    }
+
     private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = json.mapper()._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);

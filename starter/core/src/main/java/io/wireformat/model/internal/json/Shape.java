@@ -40,9 +40,9 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
         return new Shape(type, suffix, shown);
     }
 
-    /** Whether it is another part of the same type with the same name. */
-    public boolean hasNameOf(Shape other) {
-        return !equals(other) && type.equals(other.type) && suffix.equals(other.suffix);
+    /** Equal for all parts of a type that have the same name. */
+    public Shape byName() {
+        return shown.isEmpty() ? this : new Shape(type, suffix, Set.of());
     }
 
     private static String joined(Collection<String> names) {
@@ -69,5 +69,10 @@ public record Shape(JavaType type, String suffix, Set<String> shown) {
     @Override
     public int hashCode() {
         return 31 * type.hashCode() + suffix.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return type.getRawClass().getSimpleName() + suffix;
     }
 }

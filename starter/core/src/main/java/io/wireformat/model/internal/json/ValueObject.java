@@ -18,11 +18,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
-import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.ClassUtil;
@@ -34,6 +32,8 @@ import tools.jackson.databind.util.ClassUtil;
  */
 public final class ValueObject {
 
+    private final JsonMapping json;
+
     private final JsonMapper mapper;
 
     private final JavaType type;
@@ -44,8 +44,9 @@ public final class ValueObject {
 
     private final Map<Class<?>, AnnotatedMember> accessors = new ConcurrentHashMap<>();
 
-    private ValueObject(JsonMapper mapper, JavaType type, AnnotatedMember accessor) {
-        this.mapper = mapper;
+    private ValueObject(JsonMapping json, JavaType type, AnnotatedMember accessor) {
+        this.json = json;
+        this.mapper = json.mapper();
         this.type = type;
         this.accessor = accessor;
         accessor.fixAccess(true);
@@ -58,29 +59,29 @@ public final class ValueObject {
      *
      * @throws UnsupportedTypeException if it wraps itself
      */
-    static @Nullable ValueObject of(JsonMapper mapper, JavaType type) {
-        AnnotatedMember accessor = accessor(mapper, type);
+    static @Nullable ValueObject of(JsonMapping json, JavaType type) {
+        AnnotatedMember accessor = accessor(json, type);
         if (accessor == null) {
             return null;
         }
-        requireEnd(mapper, type, new HashSet<>());
-        return new ValueObject(mapper, type, accessor);
+        requireEnd(json, type, new HashSet<>());
+        return new ValueObject(json, type, accessor);
     }
 
-    private static void requireEnd(JsonMapper mapper, JavaType type, Set<JavaType> seen) {
+    private static void requireEnd(JsonMapping json, JavaType type, Set<JavaType> seen) {
         if (type.getContentType() != null) {
-            requireEnd(mapper, type.getContentType(), seen);
+            requireEnd(json, type.getContentType(), seen);
         }
-        AnnotatedMember accessor = accessor(mapper, type);
+        AnnotatedMember accessor = accessor(json, type);
         if (accessor != null) {
             if (!seen.add(type)) {
                 throw new UnsupportedTypeException(type.getRawClass().getSimpleName(), "its @JsonValue wraps itself");
             }
-            requireEnd(mapper, accessor.getType(), seen);
+            requireEnd(json, accessor.getType(), seen);
         }
     }
 
-    private static @Nullable AnnotatedMember accessor(JsonMapper mapper, JavaType type) {
+    private static @Nullable AnnotatedMember accessor(JsonMapping json, JavaType type) {
         Class<?> raw = type.getRawClass();
         if (raw.isPrimitive()
                 || type.isContainerType()
@@ -88,10 +89,7 @@ public final class ValueObject {
                 || raw.getName().startsWith("java.")) {
             return null;
         }
-        SerializationContext context = mapper._serializationContext();
-        AnnotatedClass annotated = context.introspectClassAnnotations(type);
-        AnnotatedMember accessor =
-                context.introspectBeanDescription(type, annotated).findJsonValueAccessor();
+        AnnotatedMember accessor = json.introspected(type).findJsonValueAccessor();
         return accessor != null && type.isEnumType() && !isNumber(accessor.getRawType()) ? null : accessor;
     }
 
@@ -137,7 +135,7 @@ public final class ValueObject {
             return "JSON reads it with " + deserializer.getClass().getSimpleName()
                     + ", not from the value that it wraps";
         }
-        return Shown.of(mapper, wrapped).isRead(bean.getValueInstantiator())
+        return Shown.of(json, wrapped).isRead(bean.getValueInstantiator())
                 ? null
                 : "JSON writes it as " + wrapped.getRawClass().getSimpleName()
                         + " but does not read it from that; annotate a constructor that takes one with @JsonCreator";
@@ -172,7 +170,7 @@ public final class ValueObject {
     }
 
     private AnnotatedMember accessorOfSubclass(Class<?> own) {
-        ValueObject other = of(mapper, mapper.constructType(own));
+        ValueObject other = of(json, mapper.constructType(own));
         if (other == null || !other.wrapped.equals(wrapped)) {
             throw new EncodingException("is a " + own.getName() + ", which JSON does not write as a "
                     + wrapped.getRawClass().getSimpleName() + " like the declared "
@@ -283,15 +281,15 @@ public final class ValueObject {
         OBJECT,
         ANYTHING;
 
-        static Shown of(JsonMapper mapper, JavaType type) {
-            ValueObject nested = ValueObject.of(mapper, type);
+        static Shown of(JsonMapping json, JavaType type) {
+            ValueObject nested = ValueObject.of(json, type);
             if (nested != null) {
-                return of(mapper, nested.wrapped);
+                return of(json, nested.wrapped);
             }
             Class<?> raw = type.getRawClass();
             Object sample = StandardTypes.sampleOf(raw);
             if (sample != null) {
-                JsonNode shown = mapper.valueToTree(sample);
+                JsonNode shown = json.mapper().valueToTree(sample);
                 return shown.isString() ? TEXT : shown.isBoolean() ? TRUTH : INTEGER;
             }
             if (OpenJson.covers(raw)) {

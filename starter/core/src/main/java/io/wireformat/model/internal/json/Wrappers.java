@@ -84,7 +84,7 @@ public final class Wrappers {
      */
     public @Nullable ValueObject valueObject(JavaType type) {
         return valueObjects
-                .computeIfAbsent(type, known -> Optional.ofNullable(ValueObject.of(json.mapper(), known)))
+                .computeIfAbsent(type, known -> Optional.ofNullable(ValueObject.of(json, known)))
                 .orElse(null);
     }
 

@@ -42,7 +42,7 @@ public final class WrittenProperties {
         }
         Subtypes.discriminator(type, json, name);
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
-        if (json.serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
+        if (json.introspected(type).findAnyGetter() != null) {
             throw new UnsupportedTypeException(
                     name,
                     "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
@@ -57,6 +57,12 @@ public final class WrittenProperties {
                         || inclusion.getContentInclusion() == JsonInclude.Include.CUSTOM)) {
             throw new UnsupportedTypeException(culprit, "a JSON inclusion filter decides when it shows");
         }
+    }
+
+    /** Whether a property or list that holds a class changes nothing in it. */
+    boolean isSameIn(JavaType type, BeanProperty holder) {
+        return json.serializers().findContentValueSerializer(type, holder)
+                == json.serializers().findContentValueSerializer(type, null);
     }
 
     /**

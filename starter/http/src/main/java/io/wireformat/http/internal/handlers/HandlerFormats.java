@@ -17,16 +17,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.HandlerMethod;
 
 /**
@@ -170,8 +173,11 @@ public abstract class HandlerFormats<R> {
         return ours.computeIfAbsent(new Body(Handler.of(handler), direction), body -> {
             List<Candidate> candidates = new ArrayList<>();
             for (BodyFormat format : registry.formats()) {
-                String reason = findWhyNot(format, handler, direction);
-                candidates.add(new Candidate(format.codec().format(), false, mediaType -> reason));
+                // one format is usually enough at the start
+                Supplier<Optional<String>> whyNot =
+                        SingletonSupplier.of(() -> Optional.ofNullable(findWhyNot(format, handler, direction)));
+                candidates.add(new Candidate(format.codec().format(), false, mediaType -> whyNot.get()
+                        .orElse(null)));
             }
             streams(handler, direction)
                     .forEach(format ->
