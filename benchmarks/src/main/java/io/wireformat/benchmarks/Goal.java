@@ -141,7 +141,9 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                         "First Protobuf response: at most 30 ms later than Boot's first in JSON",
                                         Kind.DIFFERENCE_AT_MOST,
                                         30,
-                                        pair("start", "starter Protobuf", "Boot JSON", "ms to the first response"))))
+                                        pair("start", "starter Protobuf", "Boot JSON", "ms to the first response"))),
+                        types(100, 15, 1000),
+                        types(500, 40, 2000))
                 .flatMap(goals -> goals)
                 .toList();
     }
@@ -231,6 +233,26 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                         Kind.AT_LEAST,
                         0.97,
                         pair(ONE, side, "Boot JSON", "requests/s")));
+    }
+
+    private static Stream<Goal> types(int count, double megabytes, double millis) {
+        String name = "types\\.connected\\." + count;
+        return Stream.of(
+                new Goal(
+                        String.format(
+                                Locale.ROOT, "%d types that refer to each other: at most %.0f MB of heap", count, megabytes),
+                        Kind.DIFFERENCE_AT_MOST,
+                        megabytes,
+                        pair(name, "starter", "Boot", "MB heap")),
+                new Goal(
+                        String.format(
+                                Locale.ROOT,
+                                "%d types that refer to each other: at most %.0f ms of CPU at the start",
+                                count,
+                                millis),
+                        Kind.DIFFERENCE_AT_MOST,
+                        millis,
+                        pair(name, "starter", "Boot", "ms CPU")));
     }
 
     private static Stream<Goal> means(Format format, double write, double read) {

@@ -5,6 +5,7 @@ import io.wireformat.benchmarks.exchange.ExchangeBench;
 import io.wireformat.benchmarks.exchange.ServiceBench;
 import io.wireformat.benchmarks.exchange.SocketBench;
 import io.wireformat.benchmarks.exchange.StartBench;
+import io.wireformat.benchmarks.exchange.TypesBench;
 import io.wireformat.benchmarks.measure.Bench;
 import io.wireformat.benchmarks.measure.Jmh;
 import io.wireformat.benchmarks.measure.Pair;
@@ -35,7 +36,8 @@ public final class Main {
                 new ExchangeBench(settings, jmh),
                 new SocketBench(settings),
                 new ServiceBench(settings, Path.of(arguments[1])),
-                new StartBench(settings, folder));
+                new StartBench(settings, folder),
+                new TypesBench(settings, folder));
         settings.requireKnown(
                 benches.stream().flatMap(bench -> bench.names().stream()).toList());
         List<Pair> pairs = new ArrayList<>();

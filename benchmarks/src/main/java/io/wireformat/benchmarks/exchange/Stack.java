@@ -62,8 +62,13 @@ enum Stack {
 
     /** The main class and the options of Spring Boot. */
     static List<String> options() {
+        return options(EchoApplication.class);
+    }
+
+    /** A main class and the options of Spring Boot. */
+    static List<String> options(Class<?> main) {
         return List.of(
-                EchoApplication.class.getName(),
+                main.getName(),
                 "--server.port=0",
                 "--server.address=127.0.0.1",
                 "--server.tomcat.max-keep-alive-requests=-1",

@@ -11,7 +11,9 @@ public enum Part {
     /** The audit service. */
     SERVICE("service"),
     /** The time from the start of a process to its first response. */
-    START("start");
+    START("start"),
+    /** What the number of types costs at the start. */
+    TYPES("types");
 
     private final String label;
 

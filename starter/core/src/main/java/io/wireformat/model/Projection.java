@@ -133,7 +133,8 @@ public final class Projection {
         return new Types(requirement);
     }
 
-    private static @Nullable String whyNotRead(FieldType type) {
+    /** Why values of a type are written but not read; null if they are read. */
+    static @Nullable String whyNotRead(FieldType type) {
         if (type instanceof ListType list) {
             return whyNotRead(list.element());
         }

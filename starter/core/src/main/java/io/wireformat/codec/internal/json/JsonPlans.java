@@ -34,6 +34,12 @@ public final class JsonPlans {
 
     private final MessageModels models;
 
+    private final TestedTypes.Known known = new TestedTypes.Known();
+
+    private final Projection projection = projection();
+
+    private final MessagePlans<?, ?> plans;
+
     /**
      * Plans for a mapper.
      *
@@ -43,6 +49,7 @@ public final class JsonPlans {
         this.mapper = mapper;
         this.reason = TestedMapper.reason(mapper);
         this.models = new MessageModels(mapper);
+        this.plans = new MessagePlans<>(operations());
     }
 
     /** Why the mapper handles all types; null if plans can. */
@@ -50,7 +57,7 @@ public final class JsonPlans {
         return reason;
     }
 
-    /** The plan of a type, or the reason why there is none. Each call compiles it again. */
+    /** The plan of a type, or the reason why there is none. Each call tests the type again, except for records in it. */
     public JsonPlan of(JavaType type) {
         JsonPlan plan = plan(type);
         if (plan.whyNotWritten() != null) {
@@ -73,9 +80,9 @@ public final class JsonPlans {
     }
 
     private JsonPlan tested(JavaType type) {
-        TestedTypes tested = new TestedTypes(mapper);
+        TestedTypes tested = new TestedTypes(mapper, known);
         tested.require(type);
-        Plan plan = new MessagePlans<>(operations(tested)).of(projection(tested).of(models.describe(type)));
+        Plan plan = plans.of(projection.of(models, type).type());
         UnsupportedTypeException whyNotRead = tested.whyNotRead();
         return new JsonPlan(
                 plan,
@@ -86,40 +93,40 @@ public final class JsonPlans {
     }
 
     /** Numbers a record's properties in the mapper's order. */
-    private static Projection projection(TestedTypes tested) {
+    private Projection projection() {
         Projection.Builder projection = Projection.builder()
                 .has(Projection.Feature.FLOATS)
                 .has(Projection.Feature.NESTED_COLLECTIONS)
                 .has(Projection.Feature.MAPS)
                 .has(Projection.Feature.NULLS)
-                .numbering((message, field) -> number(tested, message, field));
+                .numbering(this::number);
         for (LogicalType type : LogicalType.values()) {
             projection.has(type);
         }
         return projection.build();
     }
 
-    private static int number(TestedTypes tested, MessageModel message, Field field) {
-        int index = record(tested, message).names().indexOf(field.name());
+    private int number(MessageModel message, Field field) {
+        int index = record(message).names().indexOf(field.name());
         if (index < 0
                 || field.defaulted()
-                || message.fields().size() != record(tested, message).names().size()) {
+                || message.fields().size() != record(message).names().size()) {
             throw new UnsupportedTypeException(
                     message.name() + "." + field.name(), "JSON and the other formats treat it differently");
         }
         return index + 1;
     }
 
-    private static TestedTypes.Record record(TestedTypes tested, MessageModel message) {
-        return Objects.requireNonNull(tested.record(message.javaType()), message.name());
+    private TestedTypes.Record record(MessageModel message) {
+        return Objects.requireNonNull(known.records().get(message.javaType()), message.name());
     }
 
-    private JsonOperations operations(TestedTypes tested) {
+    private JsonOperations operations() {
         return new JsonOperations(
                 mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
                 mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
                 mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION),
-                (message, field) -> record(tested, message).leftOut().contains(field.name()),
+                (message, field) -> record(message).leftOut().contains(field.name()),
                 mapper::writeValueAsString);
     }
 }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +52,7 @@ import tools.jackson.databind.util.ClassUtil;
 
 /**
  * Looks up a mapper's serializers and deserializers for a type, and accepts only those that plans have been tested with.
- * For one type, and one thread.
+ * For one type and one thread; tested records are shared.
  */
 final class TestedTypes {
 
@@ -109,7 +110,7 @@ final class TestedTypes {
 
     private final DeserializationContext readers;
 
-    private final Map<JavaType, Record> records = new HashMap<>();
+    private final Known known;
 
     private final Set<JavaType> within = new HashSet<>();
 
@@ -119,8 +120,9 @@ final class TestedTypes {
 
     private int deepest;
 
-    TestedTypes(JsonMapper mapper) {
+    TestedTypes(JsonMapper mapper, Known known) {
         this.mapper = mapper;
+        this.known = known;
         this.writers = mapper._serializationContext();
         this.readers = mapper._deserializationContext();
     }
@@ -130,8 +132,22 @@ final class TestedTypes {
      *
      * @param names its properties' names, in order
      * @param leftOut the properties that are left out when they are null
+     * @param height the nesting depth of objects and lists within it
+     * @param whyNotRead why Jackson must read it, or a record within it; null if a plan can
      */
-    record Record(List<String> names, Set<String> leftOut) {}
+    record Record(
+            List<String> names,
+            Set<String> leftOut,
+            int height,
+            @Nullable UnsupportedTypeException whyNotRead) {}
+
+    /** The records of a mapper that have been tested, whatever the types that contain them. Safe for use by many threads. */
+    record Known(Map<JavaType, Record> records, Map<JavaType, UnsupportedTypeException> unsupported) {
+
+        Known() {
+            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        }
+    }
 
     /**
      * Checks a type and all types in it.
@@ -154,12 +170,6 @@ final class TestedTypes {
     @Nullable
     UnsupportedTypeException whyNotRead() {
         return whyNotRead;
-    }
-
-    /** How a record within the type is written. */
-    @Nullable
-    Record record(Object type) {
-        return records.get(type);
     }
 
     /** The nesting depth of objects and lists. */
@@ -341,7 +351,46 @@ final class TestedTypes {
         }
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         Map<String, SettableBeanProperty> readers = new HashMap<>();
+        UnsupportedTypeException before = whyNotRead;
+        whyNotRead = null;
         reading(culprit, () -> readers.putAll(properties(readerOf(type, readHolder), components, culprit)));
+        Record record = known.records.get(type);
+        if (record == null) {
+            record = components(type, bean, components, readers, culprit);
+            known.records.put(type, record);
+        }
+        deepest = Math.max(deepest, depth + record.height);
+        UnsupportedTypeException here = whyNotRead != null ? whyNotRead : record.whyNotRead;
+        whyNotRead = before != null ? before : here;
+        within.remove(type);
+    }
+
+    private Record components(
+            JavaType type,
+            BeanSerializerBase bean,
+            RecordComponent[] components,
+            Map<String, SettableBeanProperty> readers,
+            String culprit) {
+        UnsupportedTypeException before = known.unsupported.get(type);
+        if (before != null) {
+            throw before;
+        }
+        try {
+            return tested(type, bean, components, readers, culprit);
+        } catch (UnsupportedTypeException e) {
+            known.unsupported.put(type, e);
+            throw e;
+        }
+    }
+
+    private Record tested(
+            JavaType type,
+            BeanSerializerBase bean,
+            RecordComponent[] components,
+            Map<String, SettableBeanProperty> readers,
+            String culprit) {
+        int deepestBefore = deepest;
+        deepest = depth;
         List<String> names = new ArrayList<>();
         Set<String> leftOut = new HashSet<>();
         for (Iterator<PropertyWriter> all = bean.properties(); all.hasNext(); ) {
@@ -360,8 +409,9 @@ final class TestedTypes {
         if (names.size() > JsonOperations.MAX_FIELDS) {
             throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MAX_FIELDS + " properties");
         }
-        records.put(type, new Record(List.copyOf(names), Set.copyOf(leftOut)));
-        within.remove(type);
+        Record record = new Record(List.copyOf(names), Set.copyOf(leftOut), deepest - depth, whyNotRead);
+        deepest = deepestBefore;
+        return record;
     }
 
     private static Property property(PropertyWriter candidate, RecordComponent[] components, String culprit) {
