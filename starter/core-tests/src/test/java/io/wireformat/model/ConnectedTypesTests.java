@@ -101,7 +101,7 @@ class ConnectedTypesTests {
 
     @Test
     void longChainsNeedNoDeepStack(@TempDir Path folder) throws Exception {
-        int length = 400;
+        int length = 300;
         try (URLClassLoader classes = chain(folder, length)) {
             Class<?> first = classes.loadClass("chain.Link0");
             ProtobufCodec codec = new ProtobufCodec(models, GeneratedTypes.NONE);
@@ -109,15 +109,15 @@ class ConnectedTypesTests {
                 Binding binding = codec.bind(first);
                 assertThat(binding).isInstanceOf(Binding.Bound.class);
                 Binding.Bound bound = (Binding.Bound) binding;
-                Object value = first.getDeclaredConstructors()[0].newInstance(7, null);
+                Object value = first.getConstructors()[0].newInstance(7, null);
                 ContentBuffer content = new ContentBuffer(8);
                 bound.plan().encode(value, content);
                 assertThat(bound.plan().decode(new ContentReader(content.toByteArray())))
                         .isEqualTo(value);
                 return content.toByteArray();
             });
-            // about 40 levels of the former recursion
-            Thread small = new Thread(null, task, "small stack", 2048 * 1024);
+            // the JSON mapper needs some of it, too
+            Thread small = new Thread(null, task, "small stack", 1024 * 1024);
             small.start();
 
             assertThat(task.get()).containsExactly(8, 7);
@@ -130,7 +130,7 @@ class ConnectedTypesTests {
     private static URLClassLoader chain(Path folder, int length) throws IOException {
         StringBuilder source = new StringBuilder("package chain;\n");
         for (int i = 0; i < length; i++) {
-            source.append("record Link" + i + "(int number, Link" + (i + 1) % length + " next) {}\n");
+            source.append(i == 0 ? "public " : "").append("record Link" + i + "(int number, Link" + (i + 1) % length + " next) {}\n");
         }
         Path file = Files.writeString(
                 Files.createDirectories(folder.resolve("chain")).resolve("Link0.java"), source);
