@@ -33,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * Encoding#SINGLE_OBJECT} each datum is preceded by the fingerprint of its schema. Such content is read in either encoding.
  * If the lock contains the writer's schema, the content is resolved by Avro's rules: fields by name, fields of one side
  * only skipped or absent, numbers promoted, text and bytes interchanged, symbols by name, any branch of a union. In
- * addition, a timestamp in milliseconds or microseconds reads as the same point in time, and an unknown symbol or
- * alternative as null if null is allowed. Aliases are ignored, and a {@code fixed} can be skipped but not read, neither as
- * bytes nor as a UUID.
+ * addition, the writer's logical type decides: a timestamp in any unit reads as the same point in time, a time, a date, a
+ * decimal and a UUID as the same value of a class for it, and a logical type that means something else than the property is
+ * an error. A property of a number or of bytes gets what the writer's type encodes. An unknown symbol or alternative reads
+ * as null if null is allowed. Aliases are ignored, and another {@code fixed} can be skipped but not read.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it contains, nests too deeply, is not well-formed UTF-8 or has bytes after the datum. A null element,

@@ -219,8 +219,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return switch ((LogicalType) type) {
             case INSTANT -> writeLong(out, frame, key, toNanos((Instant) value));
             case LOCAL_DATE -> writeInt(out, frame, key, toDays((LocalDate) value));
-            case UUID -> writeText(out, frame, key, value.toString());
-            default -> throw new IllegalArgumentException(type.toString());
+            default -> writeText(out, frame, key, ((LogicalType) type).format(value));
         };
     }
 
@@ -413,8 +412,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return switch ((LogicalType) type) {
             case INSTANT -> toInstant(AvroBinary.readLong(in), NANOS_PER_SECOND);
             case LOCAL_DATE -> LocalDate.ofEpochDay(AvroBinary.readInt(in));
-            case UUID -> uuid(in);
-            default -> throw new IllegalArgumentException(type.toString());
+            default -> parsed(in, (LogicalType) type);
         };
     }
 
@@ -424,12 +422,12 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (NANOS_PER_SECOND / perSecond));
     }
 
-    private static Object uuid(ContentReader in) {
+    private static Object parsed(ContentReader in, LogicalType type) {
         String text = text(in);
         try {
-            return LogicalType.UUID.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw in.error("is not a valid UUID");
+            return type.parse(text);
+        } catch (RuntimeException e) {
+            throw in.error("is not a valid " + type.javaClass().getSimpleName());
         }
     }
 

@@ -32,6 +32,12 @@ final class AvroSchemas {
             .has(LogicalType.INSTANT)
             .has(LogicalType.LOCAL_DATE)
             .has(LogicalType.UUID)
+            // text, which resolution must tell from other text
+            .has(LogicalType.LOCAL_TIME)
+            .has(LogicalType.LOCAL_DATE_TIME)
+            .has(LogicalType.OFFSET_DATE_TIME)
+            .has(LogicalType.DECIMAL)
+            .has(LogicalType.INTEGER)
             .text(LogicalType.DURATION)
             .build();
 
@@ -109,7 +115,7 @@ final class AvroSchemas {
             case INSTANT -> JSON.objectNode().put("type", "long").put("logicalType", "timestamp-nanos");
             case LOCAL_DATE -> JSON.objectNode().put("type", "int").put("logicalType", "date");
             case UUID -> JSON.objectNode().put("type", "string").put("logicalType", "uuid");
-            default -> throw new IllegalArgumentException(type.name());
+            default -> JSON.stringNode("string");
         };
     }
 
