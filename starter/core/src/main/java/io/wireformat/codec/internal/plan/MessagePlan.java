@@ -58,7 +58,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
         MessagePlans<K, M> plans = new MessagePlans<>(operations, false);
         return root instanceof MessageModel message
-                ? plans.message(new MessagePlans.Member(message, null, null))
+                ? CollectionPlan.of(plans.message(new MessagePlans.Member(message, null, null)))
                 : new RootPlan<>(plans.root(root), operations, false);
     }
 
