@@ -78,6 +78,8 @@ public final class MessageModels {
 
     private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
 
+    private final Placeholders placeholders = new Placeholders();
+
     /** The models of Wireformat's own messages, created on first use. */
     private volatile @Nullable MessageModels ownMessages;
 
@@ -185,6 +187,7 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
+        Placeholders.requireNone(root, culprit);
         if (root == OpenType.JSON) {
             throw new UnsupportedTypeException(
                     culprit,
@@ -301,6 +304,10 @@ public final class MessageModels {
             return known != null ? known : enumeration(type, culprit, inProgress);
         }
         if (Subtypes.exist(type, json)) {
+            String ambiguous = known != null ? null : Subtypes.whyNotDeduced(type, json);
+            if (ambiguous != null) {
+                return placeholder(type, ambiguous);
+            }
             Typed union = known != null ? known : union(type, culprit, inProgress);
             if (holder != null) {
                 Subtypes.of(type, json, culprit).all().forEach(subtype -> json.whole(subtype.type(), holder));
@@ -320,8 +327,8 @@ public final class MessageModels {
                             + " or a JsonNode for any JSON value");
         }
         if (Modifier.isAbstract(raw.getModifiers())) {
-            throw new UnsupportedTypeException(
-                    culprit,
+            return placeholder(
+                    type,
                     raw.getSimpleName()
                             + " is abstract, and JSON knows no subclasses of it; make it sealed or list them in"
                             + " @JsonSubTypes, with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
@@ -336,6 +343,10 @@ public final class MessageModels {
             requireOwnName(shape, culprit, inProgress);
         }
         return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
+    }
+
+    private Typed placeholder(JavaType type, String reason) {
+        return placeholders.of(type, () -> typeName(Shape.of(type)), reason);
     }
 
     private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
@@ -528,7 +539,7 @@ public final class MessageModels {
         for (MessageClass.Property property : source.properties()) {
             requirePaired(property.json().name(), name.unqualified());
             Typed value = property(property, property.json().type(), inProgress);
-            Presence presence = property.presenceOf(value, property.presence());
+            Presence presence = Placeholders.presence(property, value);
             if (presence != Presence.IMPLICIT
                     && property.presence().constrained()
                     && history.isNeverNull(recorded, property.number())) {

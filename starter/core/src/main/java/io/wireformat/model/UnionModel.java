@@ -27,6 +27,8 @@ public final class UnionModel implements FieldType {
 
     private List<RecordedField> removed = List.of();
 
+    private @Nullable String whyEmpty;
+
     UnionModel(TypeName typeName, Type javaType, Discriminator discriminator, Reading reading) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
@@ -45,9 +47,37 @@ public final class UnionModel implements FieldType {
      */
     public record Reading(@Nullable String fallback, Map<String, String> aliases, Map<String, Set<String>> deduced) {}
 
+    /**
+     * A union without alternatives, for properties whose values no format supports, but which may be null or empty.
+     *
+     * @param reason why no format supports the values, for the developer of the type
+     */
+    static UnionModel placeholder(TypeName typeName, Type javaType, String reason) {
+        UnionModel union = new UnionModel(
+                typeName,
+                javaType,
+                new Discriminator(Discriminator.Form.WRAPPER_OBJECT, "", false),
+                new Reading(null, Map.of(), Map.of()));
+        union.whyEmpty = reason;
+        return union;
+    }
+
+    /** Whether it has no alternatives, because no format supports values of the type. */
+    public boolean isPlaceholder() {
+        return whyEmpty != null;
+    }
+
+    /** Why no format supports values of the type; null if it is no placeholder. */
+    @Nullable
+    String whyEmpty() {
+        return whyEmpty;
+    }
+
     /** The same union without alternatives. */
     UnionModel copy() {
-        return new UnionModel(typeName, javaType, discriminator, reading);
+        UnionModel copy = new UnionModel(typeName, javaType, discriminator, reading);
+        copy.whyEmpty = whyEmpty;
+        return copy;
     }
 
     /** Sets the alternatives after construction, because an alternative may contain the union. */

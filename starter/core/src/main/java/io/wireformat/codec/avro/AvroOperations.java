@@ -39,6 +39,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
      * @param nullable whether it is a union with null
      * @param alternative the position of an alternative in its union; -1 for anything else
      * @param isMapKey whether it is the key of a map, which is written as text
+     * @param isAbsent whether it is a field that the schema does not have, because it is always null
      * @param elementSize the minimum size of an element or an entry
      * @param writerType the type in the writer's schema; null if the schema is the same
      */
@@ -47,6 +48,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             boolean nullable,
             int alternative,
             boolean isMapKey,
+            boolean isAbsent,
             int elementSize,
             Resolution.@Nullable WriterType writerType) {
 
@@ -82,6 +84,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 isField && !isAlternative && place.field().nullable(),
                 isAlternative ? place.index() : -1,
                 place.role() == Place.Role.KEY,
+                isField && AvroSchemas.isPlaceholder(place.type()),
                 elementSize,
                 writerType);
     }
@@ -147,7 +150,9 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
 
     @Override
     protected long writeNull(ContentBuffer out, long frame, Key key) {
-        out.writeByte(NULL);
+        if (!key.isAbsent) {
+            out.writeByte(NULL);
+        }
         return frame;
     }
 
@@ -319,8 +324,8 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {
-        if (!key.nullable) {
-            return false;
+        if (!key.nullable || key.isAbsent) {
+            return key.isAbsent;
         }
         int at = in.position();
         long branch = AvroBinary.readLong(in);

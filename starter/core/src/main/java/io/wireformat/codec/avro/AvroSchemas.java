@@ -78,7 +78,8 @@ final class AvroSchemas {
             return defined.add(name) ? enumeration(name, model) : JSON.stringNode(name.full());
         }
         if (type instanceof UnionModel union) {
-            return alternatives(JSON.arrayNode(), union);
+            // an element of a list that is always empty
+            return union.isPlaceholder() ? JSON.stringNode("null") : alternatives(JSON.arrayNode(), union);
         }
         if (type instanceof ListType list) {
             return array(list.element());
@@ -123,6 +124,9 @@ final class AvroSchemas {
         ObjectNode schema = named("record", name);
         ArrayNode fields = schema.putArray("fields");
         AvroNames.namesOf(message).forEach((field, fieldName) -> {
+            if (isPlaceholder(field.type())) {
+                return;
+            }
             ObjectNode declaration = fields.addObject().put("name", fieldName);
             if (!fieldName.equals(field.name())) {
                 declaration.put(JSON_NAME, field.name());
@@ -138,6 +142,11 @@ final class AvroSchemas {
             }
         });
         return schema;
+    }
+
+    /** Whether a field is always null, so that the schema need not have it. */
+    static boolean isPlaceholder(FieldType type) {
+        return type instanceof UnionModel union && union.isPlaceholder();
     }
 
     private static JsonNode enumeration(AvroName name, EnumModel model) {

@@ -255,7 +255,7 @@ final class Resolution extends AvroOperations {
             }
         }
         return new Shape(
-                type instanceof UnionModel ? carried.size() : 0,
+                type instanceof UnionModel ? Math.max(1, carried.size()) : 0,
                 parts,
                 places.stream().mapToInt(Integer::intValue).toArray());
     }
