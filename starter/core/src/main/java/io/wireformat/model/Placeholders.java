@@ -8,7 +8,6 @@ import io.wireformat.model.internal.introspection.MessageClass;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**

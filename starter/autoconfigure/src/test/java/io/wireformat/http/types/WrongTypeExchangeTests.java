@@ -15,13 +15,21 @@ import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.http.support.TestServer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecordBuilder;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +178,38 @@ class WrongTypeExchangeTests extends ServedOnEachStack {
                 .isEqualTo(new Named(""));
     }
 
+    @Test
+    void aContainerOfAnotherWriterHasTheMeaningOfItsLogicalTypes() throws IOException {
+        HttpResponse<byte[]> right = post(
+                server,
+                "/priced",
+                "application/x-avro-container",
+                container(
+                        "{\"type\":\"bytes\",\"logicalType\":\"decimal\",\"precision\":12,\"scale\":2}",
+                        ByteBuffer.wrap(new byte[] {0x30, 0x31})));
+        assertThat(text(right)).isEqualTo("[123.37]");
+
+        HttpResponse<byte[]> wrong = post(
+                server,
+                "/priced",
+                "application/x-avro-container",
+                container("{\"type\":\"int\",\"logicalType\":\"date\"}", 20_484));
+        assertThat(wrong.statusCode()).as(text(wrong)).isEqualTo(400);
+        assertThat(text(wrong)).contains("price", "the logical type date");
+    }
+
+    private static byte[] container(String type, Object price) throws IOException {
+        Schema schema = new Schema.Parser()
+                .parse("{\"type\":\"record\",\"name\":\"Priced\",\"fields\":[{\"name\":\"price\",\"type\":" + type
+                        + "}]}");
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            writer.create(schema, file);
+            writer.append(new GenericRecordBuilder(schema).set("price", price).build());
+        }
+        return file.toByteArray();
+    }
+
     private static boolean statesTypes(TestFormat format) {
         return format != TestFormat.FLATBUFFERS
                 && format != TestFormat.AVRO
@@ -189,6 +229,9 @@ class WrongTypeExchangeTests extends ServedOnEachStack {
 
     @NullMarked
     record Named(String name) {}
+
+    @NullMarked
+    record Priced(BigDecimal price) {}
 
     record Counted(@JsonProperty("name") int count) {}
 
@@ -228,6 +271,11 @@ class WrongTypeExchangeTests extends ServedOnEachStack {
         long stream(@RequestBody Stream<Named> named) {
             return named.count();
         }
+
+        @PostMapping("/priced")
+        List<BigDecimal> priced(@RequestBody Stream<Priced> priced) {
+            return priced.map(Priced::price).toList();
+        }
     }
 
     @RestController
@@ -236,6 +284,11 @@ class WrongTypeExchangeTests extends ServedOnEachStack {
         @PostMapping("/stream")
         Mono<Long> stream(@RequestBody Flux<Named> named) {
             return named.count();
+        }
+
+        @PostMapping("/priced")
+        Mono<List<BigDecimal>> priced(@RequestBody Flux<Priced> priced) {
+            return priced.map(Priced::price).collectList();
         }
     }
 }

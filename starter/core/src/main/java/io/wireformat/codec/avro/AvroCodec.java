@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Content is one datum of the schema that {@link #schemaOf} derives, with the fields in the order of their numbers. A
  * nullable property is a union with null, which comes first; an enum is the position of its constant; a list at the root is
  * an array. The keys of a map are text, as in JSON. A type with subtypes is a union of its alternatives, and of null if it
- * is nullable. Lists are written as one block, and read from any number of blocks, with or without sizes. Lists of messages
- * that take no bytes are not supported.
+ * is nullable. Lists are written as one block, and read from any number of blocks, with or without sizes. A property that is
+ * always null, because its type is an interface without known subtypes, is not in the schema.
  *
  * <p>A bare datum does not identify its schema, so both ends must have the same one. The only compatible change is a
  * constant added after the others: it reads as the enum's default, or else as null if null is allowed. With {@link

@@ -96,16 +96,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         if (type instanceof ArrayType array) {
             return AvroSizes.minimum(array.element());
         }
-        if (!(type instanceof ListType list)) {
-            return 0;
-        }
-        int size = AvroSizes.minimum(list.element());
-        if (size == 0) {
-            throw new UnsupportedTypeException(
-                    ((MessageModel) list.element()).name(),
-                    "takes no bytes in Avro, so a few bytes could declare a list of any length");
-        }
-        return size;
+        return type instanceof ListType list ? AvroSizes.minimum(list.element()) : 0;
     }
 
     @Override

@@ -536,9 +536,6 @@ final class Resolution extends AvroOperations {
     protected long openList(ContentReader in, long frame, Key key) {
         WriterType here = writerType(key);
         require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
-        if (key.elementSize() == 0) {
-            throw Blocks.withoutBytes(in);
-        }
         return super.openList(in, frame, key);
     }
 }

@@ -130,9 +130,6 @@ sealed interface WriterSchema {
 
         @Override
         public void skip(ContentReader in) {
-            if (items.minSize() == 0) {
-                throw Blocks.withoutBytes(in);
-            }
             skipAll(in, items.minSize(), items::skip);
         }
     }
