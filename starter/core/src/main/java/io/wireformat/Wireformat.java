@@ -9,6 +9,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.messagepack.MessagePackCodec;
@@ -396,6 +397,8 @@ public final class Wireformat {
 
         private DecodeLimits limits = DecodeLimits.DEFAULT;
 
+        private WrongTypes wrongTypes = WrongTypes.REFUSE;
+
         private @Nullable String goPackage;
 
         private AvroCodec.Encoding avro = AvroCodec.Encoding.DATUM;
@@ -435,6 +438,12 @@ public final class Wireformat {
         /** Adds a format of the application's own. {@link #formats} need not name it. */
         public Builder format(Codec codec) {
             own.add(codec);
+            return this;
+        }
+
+        /** What Protobuf and Thrift do with a field whose value in the content has another type than the property's. */
+        public Builder wrongTypes(WrongTypes setting) {
+            this.wrongTypes = setting;
             return this;
         }
 
@@ -495,7 +504,7 @@ public final class Wireformat {
                     log::warn,
                     nullOfDefaulted);
             BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
-                    models, goPackage, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
+                    models, wrongTypes, goPackage, avro, avroNamespace, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             Set<String> all = new LinkedHashSet<>(Set.of("json"));
             for (BuiltInFormat format : BuiltInFormat.values()) {

@@ -1,6 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.WireformatHandlers;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.model.NullOfDefaulted;
@@ -27,6 +28,9 @@ import org.springframework.util.unit.DataSize;
  * @param nullOfDefaulted What happens to null in a property whose class has an initial value for it, such as
  *     String type = "EFT", in a format that cannot distinguish null from absence. By default the value is not written in
  *     that format. With absent, the property is omitted, and a reader of the same class gets the initial value.
+ * @param wrongTypes What happens to a property whose value in a Protobuf or Thrift body has another type, such as text for a
+ *     number. By default the body is refused, as in JSON. With skip, the value is skipped and the property reads as absent, as
+ *     by these formats' own libraries.
  * @param formatParameter Name of the request parameter that names the format of the response, before Accept does. If it is
  *     "format", ?format=protobuf requests Protobuf. No parameter does so if it is empty.
  * @param xml XML.
@@ -50,6 +54,7 @@ public record WireformatProperties(
         @DefaultValue("named") Problems problems,
         @DefaultValue("declared") WireformatHandlers.Setting handlers,
         @DefaultValue("refuse") NullOfDefaulted nullOfDefaulted,
+        @DefaultValue("refuse") WrongTypes wrongTypes,
         @DefaultValue("") String formatParameter,
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,

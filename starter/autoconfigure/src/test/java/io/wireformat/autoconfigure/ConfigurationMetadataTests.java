@@ -109,6 +109,7 @@ class ConfigurationMetadataTests {
                         "wireformat.problems",
                         "wireformat.handlers",
                         "wireformat.null-of-defaulted",
+                        "wireformat.wrong-types",
                         "wireformat.format-parameter",
                         "wireformat.xml.browser",
                         "wireformat.server-timing",

@@ -2,6 +2,7 @@ package io.wireformat.internal;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
@@ -23,7 +24,10 @@ public enum BuiltInFormat {
     PROTOBUF(
             "protobuf",
             (with, library) -> new ProtobufCodec(
-                    with.models, library ? ProtobufCodec.generatedTypes() : GeneratedTypes.NONE, with.goPackage),
+                    with.models,
+                    library ? ProtobufCodec.generatedTypes() : GeneratedTypes.NONE,
+                    with.goPackage,
+                    with.wrongTypes),
             "com.google.protobuf.Message"),
     /** Avro. */
     AVRO(
@@ -80,6 +84,7 @@ public enum BuiltInFormat {
      * The settings of all formats.
      *
      * @param models describes records
+     * @param wrongTypes what Protobuf and Thrift do with a field of another type
      * @param goPackage the {@code go_package} of Protobuf's schemas; null for none
      * @param avro the encoding of Avro content
      * @param avroNamespace the namespace of all types in Avro's schemas; null for the package of each type
@@ -89,6 +94,7 @@ public enum BuiltInFormat {
      */
     public record Parts(
             MessageModels models,
+            WrongTypes wrongTypes,
             @Nullable String goPackage,
             AvroCodec.Encoding avro,
             @Nullable String avroNamespace,
@@ -130,7 +136,10 @@ public enum BuiltInFormat {
 
     private static Factory thrift(ThriftCodec.Protocol protocol) {
         return (with, library) -> new ThriftCodec(
-                with.models, library ? ThriftCodec.generatedTypes(protocol) : GeneratedTypes.NONE, protocol);
+                with.models,
+                library ? ThriftCodec.generatedTypes(protocol) : GeneratedTypes.NONE,
+                protocol,
+                with.wrongTypes);
     }
 
     private static Factory capnProto(CapnProtoCodec.Encoding encoding) {

@@ -1,6 +1,7 @@
 package io.wireformat.lock;
 
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.internal.BuiltInFormat;
@@ -21,6 +22,7 @@ final class KnownFormats {
         ClassLoader none = ClassLoader.getPlatformClassLoader();
         BuiltInFormat.Parts parts = new BuiltInFormat.Parts(
                 new MessageModels(JsonMapper.shared()),
+                WrongTypes.REFUSE,
                 null,
                 AvroCodec.Encoding.DATUM,
                 null,

@@ -89,6 +89,8 @@ public final class MessageModels {
     /** The types in each format. */
     private final Map<Projection, Projection.Types> projected = new ConcurrentHashMap<>();
 
+    private final Placeholders placeholders = new Placeholders();
+
     /** The models of Wireformat's own messages, created on first use. */
     private volatile @Nullable MessageModels ownMessages;
 
@@ -215,6 +217,7 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit);
         FieldType root = description.type();
+        Placeholders.requireNone(root, culprit);
         if (root == OpenType.JSON) {
             throw new UnsupportedTypeException(
                     culprit,
@@ -329,6 +332,10 @@ public final class MessageModels {
         }
         if (Subtypes.exist(type, json)) {
             Typed known = types.find(Shape.of(type));
+            String ambiguous = known != null ? null : Subtypes.whyNotDeduced(type, json);
+            if (ambiguous != null) {
+                return placeholder(type, ambiguous);
+            }
             Typed union = known != null ? known : union(type, culprit);
             if (holder != null) {
                 Subtypes.of(type, json, culprit).all().forEach(subtype -> json.whole(subtype.type(), holder));
@@ -348,8 +355,8 @@ public final class MessageModels {
                             + " or a JsonNode for any JSON value");
         }
         if (Modifier.isAbstract(raw.getModifiers())) {
-            throw new UnsupportedTypeException(
-                    culprit,
+            return placeholder(
+                    type,
                     raw.getSimpleName()
                             + " is abstract, and JSON knows no subclasses of it; make it sealed or list them in"
                             + " @JsonSubTypes, with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
@@ -366,6 +373,10 @@ public final class MessageModels {
             known = message(shape, mapped);
         }
         return entity(known, raw, holder);
+    }
+
+    private Typed placeholder(JavaType type, String reason) {
+        return placeholders.of(type, () -> typeName(Shape.of(type)), reason);
     }
 
     /** A value of an entity may be a proxy, for which the mapper knows the JSON. */
@@ -551,7 +562,7 @@ public final class MessageModels {
         for (MessageClass.Property property : source.properties()) {
             requirePaired(property.json().name(), message.name());
             Typed value = property(property, property.json().type());
-            Presence presence = property.presenceOf(value, property.presence());
+            Presence presence = Placeholders.presence(property, value);
             if (presence != Presence.IMPLICIT
                     && property.presence().constrained()
                     && history.isNeverNull(recorded, property.number())) {

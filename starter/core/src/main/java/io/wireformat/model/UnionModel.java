@@ -29,6 +29,8 @@ public final class UnionModel implements FieldType {
 
     private @Nullable UnsupportedTypeException whyNotRead;
 
+    private @Nullable String whyEmpty;
+
     UnionModel(TypeName typeName, Type javaType, Discriminator discriminator, Reading reading) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
@@ -47,9 +49,37 @@ public final class UnionModel implements FieldType {
      */
     public record Reading(@Nullable String fallback, Map<String, String> aliases, Map<String, Set<String>> deduced) {}
 
+    /**
+     * A union without alternatives, for properties whose values no format supports, but which may be null or empty.
+     *
+     * @param reason why no format supports the values, for the developer of the type
+     */
+    static UnionModel placeholder(TypeName typeName, Type javaType, String reason) {
+        UnionModel union = new UnionModel(
+                typeName,
+                javaType,
+                new Discriminator(Discriminator.Form.WRAPPER_OBJECT, "", false),
+                new Reading(null, Map.of(), Map.of()));
+        union.whyEmpty = reason;
+        return union;
+    }
+
+    /** Whether it has no alternatives, because no format supports values of the type. */
+    public boolean isPlaceholder() {
+        return whyEmpty != null;
+    }
+
+    /** Why no format supports values of the type; null if it is no placeholder. */
+    @Nullable
+    String whyEmpty() {
+        return whyEmpty;
+    }
+
     /** The same union, whose alternatives are set later. */
     UnionModel withoutAlternatives() {
-        return new UnionModel(typeName, javaType, discriminator, reading);
+        UnionModel other = new UnionModel(typeName, javaType, discriminator, reading);
+        other.whyEmpty = whyEmpty;
+        return other;
     }
 
     void writeOnly(@Nullable UnsupportedTypeException reason) {

@@ -77,6 +77,10 @@ final class JsonSchema {
 
     private ObjectNode oneOf(UnionModel union) {
         ObjectNode schema = JSON.objectNode();
+        if (union.isPlaceholder()) {
+            // any value in JSON, and none in other formats
+            return schema;
+        }
         Discriminator discriminator = union.discriminator();
         // without a type id, content may be valid for several alternatives
         boolean isAmbiguous = discriminator.form() == Form.DEDUCTION || isWrittenTwice(union);

@@ -228,6 +228,7 @@ public final class WireformatAutoConfiguration {
             MessageModels models, WireformatProperties properties, ResourceLoader resources) {
         return new BuiltInFormat.Parts(
                 models,
+                properties.wrongTypes(),
                 properties.protobuf().goPackage(),
                 properties.avro().encoding(),
                 properties.avro().namespace(),

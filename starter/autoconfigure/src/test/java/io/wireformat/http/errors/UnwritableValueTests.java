@@ -109,6 +109,24 @@ class UnwritableValueTests {
         assertInJson(answer, "{\"name\":\"\",\"tags\":[\"a\",null],\"at\":\"1970-01-01T00:00:00Z\"}");
     }
 
+    /** JSON knows no subtypes of its type, so it can be no early refusal. */
+    @ParameterizedTest
+    @EnumSource
+    void aValueOfAnInterfaceIsA406ThatNamesIt(TestFormat format) {
+        HttpResponse<byte[]> without = get("/discounted/none", format.mediaType());
+        assertThat(without.statusCode()).as(text(without)).isEqualTo(200);
+        assertThat(format.decode(without.body(), Discounted.class)).isEqualTo(new Discounted(1, null, List.of()));
+
+        for (String path : List.of("/discounted/one", "/discounted/more")) {
+            HttpResponse<byte[]> answer = get(path, format.mediaType());
+            assertThat(answer.statusCode()).isEqualTo(406);
+            assertThat(text(answer)).contains("discount");
+            assertThat(get(path, format.mediaType() + ", application/json;q=0.5")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void anInstantBeyondTheFormatIsWrittenInJson(TestFormat format) {
@@ -514,12 +532,25 @@ class UnwritableValueTests {
         }
     }
 
+    /** Without subtypes that JSON knows. */
+    interface Discount {}
+
+    record Half(int percent) implements Discount {}
+
+    record Discounted(int id, @Nullable Discount discount, List<Discount> discounts) {}
+
     record Outer(Titled titled) {}
 
     record Titled(@JsonProperty("Name") String name) {}
 
     @RestController
     static class Endpoints {
+
+        @GetMapping("/discounted/{how}")
+        Discounted discounted(@PathVariable String how) {
+            return new Discounted(
+                    1, how.equals("one") ? new Half(50) : null, how.equals("more") ? List.of(new Half(50)) : List.of());
+        }
 
         @GetMapping("/null")
         Row nothing() {

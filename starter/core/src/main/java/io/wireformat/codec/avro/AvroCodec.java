@@ -26,17 +26,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Content is one datum of the schema that {@link #schemaOf} derives, with the fields in the order of their numbers. A
  * nullable property is a union with null, which comes first; an enum is the position of its constant; a list at the root is
  * an array. The keys of a map are text, as in JSON. A type with subtypes is a union of its alternatives, and of null if it
- * is nullable. Lists are written as one block, and read from any number of blocks, with or without sizes. Lists of messages
- * that take no bytes are not supported.
+ * is nullable. Lists are written as one block, and read from any number of blocks, with or without sizes. A property that is
+ * always null, because its type is an interface without known subtypes, is not in the schema.
  *
  * <p>A bare datum does not identify its schema, so both ends must have the same one. The only compatible change is a
  * constant added after the others: it reads as the enum's default, or else as null if null is allowed. With {@link
  * Encoding#SINGLE_OBJECT} each datum is preceded by the fingerprint of its schema. Such content is read in either encoding.
  * If the lock contains the writer's schema, the content is resolved by Avro's rules: fields by name, fields of one side
  * only skipped or absent, numbers promoted, text and bytes interchanged, symbols by name, any branch of a union. In
- * addition, a timestamp in milliseconds or microseconds reads as the same point in time, and an unknown symbol or
- * alternative as null if null is allowed. Aliases are ignored, and a {@code fixed} can be skipped but not read, neither as
- * bytes nor as a UUID.
+ * addition, the writer's logical type decides: a timestamp in any unit reads as the same point in time, a time, a date, a
+ * decimal and a UUID as the same value of a class for it, and a logical type that means something else than the property is
+ * an error. A property of a number or of bytes gets what the writer's type encodes. An unknown symbol or alternative reads
+ * as null if null is allowed. Aliases are ignored, and another {@code fixed} can be skipped but not read.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it contains, nests too deeply, is not well-formed UTF-8 or has bytes after the datum. A null element,

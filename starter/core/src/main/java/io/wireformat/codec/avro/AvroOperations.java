@@ -39,6 +39,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
      * @param nullable whether it is a union with null
      * @param alternative the position of an alternative in its union; -1 for anything else
      * @param isMapKey whether it is the key of a map, which is written as text
+     * @param isAbsent whether it is a field that the schema does not have, because it is always null
      * @param elementSize the minimum size of an element or an entry
      * @param writerType the type in the writer's schema; null if the schema is the same
      */
@@ -47,6 +48,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             boolean nullable,
             int alternative,
             boolean isMapKey,
+            boolean isAbsent,
             int elementSize,
             Resolution.@Nullable WriterType writerType) {
 
@@ -82,6 +84,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 isField && !isAlternative && place.field().nullable(),
                 isAlternative ? place.index() : -1,
                 place.role() == Place.Role.KEY,
+                isField && AvroSchemas.isPlaceholder(place.type()),
                 elementSize,
                 writerType);
     }
@@ -93,34 +96,16 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         if (type instanceof ArrayType array) {
             return AvroSizes.minimum(array.element());
         }
-        if (!(type instanceof ListType list)) {
-            return 0;
-        }
-        return AvroSizes.minimum(list.element());
+        return type instanceof ListType list ? AvroSizes.minimum(list.element()) : 0;
     }
 
-    /** Requires that lists have elements with bytes, and that only fields that may be null are left out. */
+    /** Requires that only fields that may be null are left out. */
     static void requireSupported(FieldType type) {
-        requireBytes(type);
         for (Field field : Field.of(type)) {
-            requireBytes(field.type());
             if (field.isLeftOut() && !field.nullable()) {
                 throw new UnsupportedTypeException(
                         type + "." + field.name(),
                         "Avro can leave a field out only as null, but this field is never null");
-            }
-        }
-    }
-
-    private static void requireBytes(FieldType type) {
-        if (type instanceof MapType map) {
-            requireBytes(map.value());
-        } else if (type instanceof ListType list) {
-            requireBytes(list.element());
-            if (AvroSizes.minimum(list.element()) == 0) {
-                throw new UnsupportedTypeException(
-                        ((MessageModel) list.element()).name(),
-                        "takes no bytes in Avro, so a few bytes could declare a list of any length");
             }
         }
     }
@@ -160,7 +145,9 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
 
     @Override
     protected long writeNull(ContentBuffer out, long frame, Key key) {
-        out.writeByte(NULL);
+        if (!key.isAbsent) {
+            out.writeByte(NULL);
+        }
         return frame;
     }
 
@@ -232,8 +219,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return switch ((LogicalType) type) {
             case INSTANT -> writeLong(out, frame, key, toNanos((Instant) value));
             case LOCAL_DATE -> writeInt(out, frame, key, toDays((LocalDate) value));
-            case UUID -> writeText(out, frame, key, value.toString());
-            default -> throw new IllegalArgumentException(type.toString());
+            default -> writeText(out, frame, key, ((LogicalType) type).format(value));
         };
     }
 
@@ -333,8 +319,8 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {
-        if (!key.nullable) {
-            return false;
+        if (!key.nullable || key.isAbsent) {
+            return key.isAbsent;
         }
         int at = in.position();
         long branch = AvroBinary.readLong(in);
@@ -426,8 +412,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
         return switch ((LogicalType) type) {
             case INSTANT -> toInstant(AvroBinary.readLong(in), NANOS_PER_SECOND);
             case LOCAL_DATE -> LocalDate.ofEpochDay(AvroBinary.readInt(in));
-            case UUID -> uuid(in);
-            default -> throw new IllegalArgumentException(type.toString());
+            default -> parsed(in, (LogicalType) type);
         };
     }
 
@@ -437,12 +422,12 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
                 Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (NANOS_PER_SECOND / perSecond));
     }
 
-    private static Object uuid(ContentReader in) {
+    private static Object parsed(ContentReader in, LogicalType type) {
         String text = text(in);
         try {
-            return LogicalType.UUID.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw in.error("is not a valid UUID");
+            return type.parse(text);
+        } catch (RuntimeException e) {
+            throw in.error("is not a valid " + type.javaClass().getSimpleName());
         }
     }
 

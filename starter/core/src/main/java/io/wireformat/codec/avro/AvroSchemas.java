@@ -32,6 +32,12 @@ final class AvroSchemas {
             .has(LogicalType.INSTANT)
             .has(LogicalType.LOCAL_DATE)
             .has(LogicalType.UUID)
+            // text, which resolution must tell from other text
+            .has(LogicalType.LOCAL_TIME)
+            .has(LogicalType.LOCAL_DATE_TIME)
+            .has(LogicalType.OFFSET_DATE_TIME)
+            .has(LogicalType.DECIMAL)
+            .has(LogicalType.INTEGER)
             .text(LogicalType.DURATION)
             .requiring(AvroOperations::requireSupported)
             .build();
@@ -73,7 +79,8 @@ final class AvroSchemas {
             return defined.add(name) ? enumeration(name, model) : JSON.stringNode(name.full());
         }
         if (type instanceof UnionModel union) {
-            return alternatives(JSON.arrayNode(), union);
+            // an element of a list that is always empty
+            return union.isPlaceholder() ? JSON.stringNode("null") : alternatives(JSON.arrayNode(), union);
         }
         if (type instanceof ListType list) {
             return array(list.element());
@@ -110,7 +117,7 @@ final class AvroSchemas {
             case INSTANT -> JSON.objectNode().put("type", "long").put("logicalType", "timestamp-nanos");
             case LOCAL_DATE -> JSON.objectNode().put("type", "int").put("logicalType", "date");
             case UUID -> JSON.objectNode().put("type", "string").put("logicalType", "uuid");
-            default -> throw new IllegalArgumentException(type.name());
+            default -> JSON.stringNode("string");
         };
     }
 
@@ -118,6 +125,9 @@ final class AvroSchemas {
         ObjectNode schema = named("record", name);
         ArrayNode fields = schema.putArray("fields");
         AvroNames.namesOf(message).forEach((field, fieldName) -> {
+            if (isPlaceholder(field.type())) {
+                return;
+            }
             ObjectNode declaration = fields.addObject().put("name", fieldName);
             if (!fieldName.equals(field.name())) {
                 declaration.put(JSON_NAME, field.name());
@@ -133,6 +143,11 @@ final class AvroSchemas {
             }
         });
         return schema;
+    }
+
+    /** Whether a field is always null, so that the schema need not have it. */
+    static boolean isPlaceholder(FieldType type) {
+        return type instanceof UnionModel union && union.isPlaceholder();
     }
 
     private static JsonNode enumeration(AvroName name, EnumModel model) {

@@ -39,7 +39,9 @@ final class AvroSizes {
         known.put(message, 0);
         int sum = 0;
         for (Field field : message.fields()) {
-            sum = Math.min(ENOUGH, sum + (field.nullable() ? 1 : of(field.type())));
+            if (!AvroSchemas.isPlaceholder(field.type())) {
+                sum = Math.min(ENOUGH, sum + (field.nullable() ? 1 : of(field.type())));
+            }
             if (sum == ENOUGH) {
                 break;
             }

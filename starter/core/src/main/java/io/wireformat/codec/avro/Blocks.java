@@ -14,15 +14,15 @@ final class Blocks {
 
     private Blocks() {}
 
-    /** An error for elements that may take no bytes: a few bytes could declare any number of them. */
+    /** An error for too many elements that take no bytes: a few bytes could declare any number of them. */
     static DecodingException withoutBytes(ContentReader in) {
-        return in.error("the writer's schema has a list here whose elements take no bytes");
+        return in.error("the writer's schema has too long a list here, whose elements take no bytes");
     }
 
     /**
      * The first block.
      *
-     * @param elementSize the minimum size of an element; positive
+     * @param elementSize the minimum size of an element; if it is 0, only the limits on elements and memory hold the count
      */
     static long open(ContentReader in, int elementSize) {
         long count = AvroBinary.readLong(in);
@@ -31,8 +31,11 @@ final class Blocks {
             outer = in.narrow(AvroBinary.readLength(in)) + 1L;
             count = -count;
         }
+        if (elementSize == 0 && count > Integer.MAX_VALUE) {
+            throw withoutBytes(in);
+        }
         // negating the smallest long gives itself
-        if (count < 0 || count > in.remaining() / elementSize) {
+        if (count < 0 || (elementSize > 0 && count > in.remaining() / elementSize)) {
             throw in.error(Math.abs(count) + " elements declared, " + in.remaining() + " bytes left");
         }
         return outer << HALF | count;

@@ -14,11 +14,17 @@ import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -249,7 +255,7 @@ final class Resolution extends AvroOperations {
             }
         }
         return new Shape(
-                type instanceof UnionModel ? carried.size() : 0,
+                type instanceof UnionModel ? Math.max(1, carried.size()) : 0,
                 parts,
                 places.stream().mapToInt(Integer::intValue).toArray());
     }
@@ -320,7 +326,7 @@ final class Resolution extends AvroOperations {
 
     @Override
     protected int readInt(ContentReader in, long frame, Key key) {
-        require(key.isMapKey() || type(in, key) == WriterSchema.Primitive.INT, in, "no int");
+        require(key.isMapKey() || type(in, key).base() == WriterSchema.Primitive.INT, in, "no int");
         return super.readInt(in, frame, key);
     }
 
@@ -335,11 +341,11 @@ final class Resolution extends AvroOperations {
     }
 
     private static boolean isWhole(WriterSchema type) {
-        return type == WriterSchema.Primitive.INT || isLong(type);
+        return type.base() == WriterSchema.Primitive.INT || isLong(type);
     }
 
     private static boolean isLong(WriterSchema type) {
-        return type == WriterSchema.Primitive.LONG || type instanceof WriterSchema.Timestamp;
+        return type.base() == WriterSchema.Primitive.LONG;
     }
 
     private static long whole(ContentReader in, WriterSchema type) {
@@ -375,14 +381,15 @@ final class Resolution extends AvroOperations {
         return super.readText(in, frame, key);
     }
 
-    /** Text and bytes are encoded in the same way, and each can be read as the other. */
+    /** Text and bytes are encoded in the same way, and each can be read as the other. The bytes of a number are no text. */
     private static boolean isText(WriterSchema type) {
-        return type == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
+        return type.base() == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
     }
 
     @Override
     protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        require(isText(type(in, key)), in, "no bytes");
+        WriterSchema type = type(in, key);
+        require(isText(type) || type.base() == WriterSchema.Primitive.BYTES, in, "no bytes");
         return super.readBytes(in, frame, key);
     }
 
@@ -420,20 +427,84 @@ final class Resolution extends AvroOperations {
 
     @Override
     protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        LogicalType reader = (LogicalType) type;
         WriterSchema writer = type(in, key);
-        switch ((LogicalType) type) {
-            case INSTANT -> {
-                // reading milliseconds as nanoseconds would succeed with a wrong value
-                if (writer instanceof WriterSchema.Timestamp timestamp) {
-                    require(timestamp.perSecond() != 0, in, "a time without an offset");
-                    return toInstant(AvroBinary.readLong(in), timestamp.perSecond());
-                }
-                require(isWhole(writer), in, "no timestamp");
+        if (writer.meaning() != Meaning.PLAIN) {
+            Object value = meant(in, writer, reader);
+            if (value != null) {
+                return value;
             }
-            case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
-            default -> require(isText(writer), in, "no string for a UUID");
+            require(isText(writer) && reader == LogicalType.UUID, in, instead(writer, reader));
+        } else {
+            switch (reader) {
+                case INSTANT -> require(isWhole(writer), in, "no timestamp");
+                case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
+                default -> require(isText(writer), in, "no string");
+            }
         }
         return super.readOther(in, frame, key, type);
+    }
+
+    /**
+     * The value of a logical type, which counts in the writer's units: reading milliseconds as nanoseconds would succeed with
+     * a wrong value. Null if no value of the reader's type means the same, or if both types are encoded in the same way.
+     */
+    private @Nullable Object meant(ContentReader in, WriterSchema writer, LogicalType reader) {
+        Meaning meaning = writer.meaning();
+        return switch (reader) {
+            case INSTANT -> meaning.isTimestamp() ? meaning.instant(units(in, writer)) : null;
+            case OFFSET_DATE_TIME ->
+                meaning.isTimestamp() ? meaning.instant(units(in, writer)).atOffset(ZoneOffset.UTC) : null;
+            case LOCAL_DATE_TIME -> meaning.isLocalTimestamp() ? meaning.localDateTime(units(in, writer)) : null;
+            case LOCAL_TIME -> meaning.isTime() ? time(in, meaning, units(in, writer)) : null;
+            case LOCAL_DATE -> meaning == Meaning.DATE ? LocalDate.ofEpochDay(units(in, writer)) : null;
+            case UUID ->
+                writer instanceof WriterSchema.Fixed && meaning == Meaning.UUID
+                        ? new UUID(in.readLongBigEndian(), in.readLongBigEndian())
+                        : null;
+            case DECIMAL -> isDecimal(meaning) ? decimal(in, writer) : null;
+            case INTEGER -> isDecimal(meaning) ? integer(in, decimal(in, writer)) : null;
+            default -> null;
+        };
+    }
+
+    private static String instead(WriterSchema writer, LogicalType reader) {
+        boolean isLocal =
+                writer.meaning().isLocalTimestamp() || writer.meaning().isTime();
+        return reader == LogicalType.INSTANT && isLocal
+                ? "a time without an offset"
+                : "the logical type " + writer.meaning().logicalType();
+    }
+
+    /** The number of a date or a time, whose value takes more memory than the slot of a list. */
+    private static long units(ContentReader in, WriterSchema writer) {
+        in.charge(ContentReader.TEXT);
+        return whole(in, writer);
+    }
+
+    private static LocalTime time(ContentReader in, Meaning meaning, long units) {
+        LocalTime time = meaning.time(units);
+        if (time == null) {
+            throw in.error("is not a valid LocalTime");
+        }
+        return time;
+    }
+
+    private static boolean isDecimal(Meaning meaning) {
+        return meaning == Meaning.DECIMAL || meaning == Meaning.BIG_DECIMAL;
+    }
+
+    private static BigDecimal decimal(ContentReader in, WriterSchema writer) {
+        int size = writer instanceof WriterSchema.Fixed fixed ? fixed.size() : AvroBinary.readLength(in);
+        return writer.meaning().readDecimal(in, size, writer.scale());
+    }
+
+    private static BigInteger integer(ContentReader in, BigDecimal decimal) {
+        try {
+            return decimal.toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw in.error("is not a valid BigInteger");
+        }
     }
 
     /** Counts records without bytes, because the content's size does not limit them. */
@@ -465,9 +536,6 @@ final class Resolution extends AvroOperations {
     protected long openList(ContentReader in, long frame, Key key) {
         WriterType here = writerType(key);
         require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
-        if (key.elementSize() == 0) {
-            throw Blocks.withoutBytes(in);
-        }
         return super.openList(in, frame, key);
     }
 }

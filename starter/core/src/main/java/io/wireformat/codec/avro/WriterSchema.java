@@ -43,6 +43,21 @@ sealed interface WriterSchema {
         return getClass();
     }
 
+    /** The type without its logical type. */
+    default WriterSchema base() {
+        return this;
+    }
+
+    /** What a value means. */
+    default Meaning meaning() {
+        return Meaning.PLAIN;
+    }
+
+    /** The scale of a decimal. */
+    default int scale() {
+        return 0;
+    }
+
     /** A type without parts. */
     enum Primitive implements WriterSchema {
         NULL(0),
@@ -84,25 +99,25 @@ sealed interface WriterSchema {
     }
 
     /**
-     * A long that counts time in units other than {@code timestamp-nanos}, which is read as a plain long.
+     * A primitive type with a logical type.
      *
-     * @param perSecond how many of its units make up a second; 0 for a local time, which is not a point in time
+     * @param scale of a decimal
      */
-    record Timestamp(long perSecond) implements WriterSchema {
+    record Annotated(Primitive base, Meaning meaning, int scale) implements WriterSchema {
 
         @Override
         public int minSize() {
-            return Primitive.LONG.minSize();
+            return base.minSize();
         }
 
         @Override
         public Object kind() {
-            return Primitive.LONG;
+            return base;
         }
 
         @Override
         public void skip(ContentReader in) {
-            Primitive.LONG.skip(in);
+            base.skip(in);
         }
     }
 
@@ -115,9 +130,6 @@ sealed interface WriterSchema {
 
         @Override
         public void skip(ContentReader in) {
-            if (items.minSize() == 0) {
-                throw Blocks.withoutBytes(in);
-            }
             skipAll(in, items.minSize(), items::skip);
         }
     }
@@ -188,8 +200,12 @@ sealed interface WriterSchema {
         }
     }
 
-    /** A fixed number of bytes. */
-    record Fixed(AvroName name, int size) implements WriterSchema {
+    /**
+     * A fixed number of bytes.
+     *
+     * @param scale of a decimal
+     */
+    record Fixed(AvroName name, int size, Meaning meaning, int scale) implements WriterSchema {
 
         @Override
         public int minSize() {

@@ -22,12 +22,6 @@ final class WriterSchemaParser {
     /** The maximum number of nested lists, maps and unions between one record and the next. */
     private static final int MAX_NESTING = 16;
 
-    private static final long MILLIS_PER_SECOND = 1_000;
-
-    private static final long MICROS_PER_SECOND = 1_000_000;
-
-    private static final long NO_POINT_IN_TIME = 0;
-
     private static final Map<String, WriterSchema.Primitive> PRIMITIVES = new HashMap<>();
 
     static {
@@ -97,17 +91,12 @@ final class WriterSchemaParser {
         return new WriterSchema.UnionOf(branches);
     }
 
-    private static WriterSchema annotated(WriterSchema type, JsonNode schema) {
-        if (type != WriterSchema.Primitive.LONG) {
+    private static WriterSchema annotated(WriterSchema type, JsonNode attributes) {
+        if (!(type instanceof WriterSchema.Primitive base)) {
             return type;
         }
-        return switch (schema.path("logicalType").asString("")) {
-            case "timestamp-millis" -> new WriterSchema.Timestamp(MILLIS_PER_SECOND);
-            case "timestamp-micros" -> new WriterSchema.Timestamp(MICROS_PER_SECOND);
-            case "local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos", "time-micros" ->
-                new WriterSchema.Timestamp(NO_POINT_IN_TIME);
-            default -> type;
-        };
+        Meaning meaning = Meaning.of(base, attributes);
+        return meaning == Meaning.PLAIN ? base : new WriterSchema.Annotated(base, meaning, Meaning.scale(attributes));
     }
 
     private WriterSchema known(String type, String namespace) {
@@ -154,7 +143,7 @@ final class WriterSchemaParser {
             throw invalid("a fixed type has no size");
         }
         AvroName name = name(schema, namespace);
-        return define(name, new WriterSchema.Fixed(name, size));
+        return define(name, new WriterSchema.Fixed(name, size, Meaning.ofFixed(size, schema), Meaning.scale(schema)));
     }
 
     private static AvroName name(JsonNode schema, String namespace) {

@@ -31,11 +31,13 @@ import java.util.function.Supplier;
  * struct with a union of {@code none @0 :Void} and its alternatives; {@code none} and unknown alternatives read as null if
  * null is allowed, and fail otherwise. A map is a list of entries, {@code struct {key @0; value @1;}}. A list at the root
  * is a struct whose field 0 is the list. Unknown fields are ignored, absent fields take their default. A list may be read
- * from one of larger elements, or of structs that begin with the element.
+ * from one of larger elements, or of structs that begin with the element; a list of structs also from one of their first
+ * fields.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset (for packed content, the
  * offset after unpacking) when a pointer points outside or to another kind of value, when it nests too deeply, when text
- * does not end with NUL or is not well-formed UTF-8, or when bytes follow the segments. Many pointers may point to one
+ * does not end with NUL or is not well-formed UTF-8, when bytes follow the segments, or when it has other fields instead of
+ * a root list's only one. Many pointers may point to one
  * place, so little content can expand to much: reading stops once it has visited eight times the content's size plus 64
  * KiB. Packed content must not unpack to more than the limit on content size. A null element and text with an unpaired
  * surrogate fail with an {@link io.wireformat.EncodingException}.

@@ -66,6 +66,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
      * @param stride the size of an element, in bits for a boolean
      * @param struct the struct that it or each of its elements is; without size if there is none
      * @param elementSize the size of its elements
+     * @param firstOfElement the size of an element's first field, which alone may have been the element before
      */
     record Key(
             Kind kind,
@@ -79,7 +80,8 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
             int number,
             int stride,
             Struct struct,
-            ElementSize elementSize) {}
+            ElementSize elementSize,
+            ElementSize firstOfElement) {}
 
     /**
      * The key of a message or a union.
@@ -107,16 +109,17 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
                 : type instanceof ArrayType array ? array.element() : type;
         Struct struct = struct(element);
         ElementSize elementSize = elementSize(Kind.of(element));
+        ElementSize first = first(element);
         if (place.role() != Place.Role.FIELD) {
             int stride = isStruct(kind)
                     ? struct.words() * Long.BYTES
                     : kind == Kind.BOOLEAN ? 1 : elementSize(kind).bytes();
-            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, 0, stride, struct, elementSize);
+            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, 0, stride, struct, elementSize, first);
         }
         Field field = place.field();
         if (place.owner() instanceof UnionModel union) {
             int number = discriminant(union, field);
-            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, number, 0, struct, elementSize);
+            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, number, 0, struct, elementSize, first);
         }
         StructLayout layout = StructLayout.of((MessageModel) place.owner());
         StructLayout.Placed placed = layout.fields().get(place.index());
@@ -132,7 +135,29 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
                 0,
                 0,
                 struct,
-                elementSize);
+                elementSize,
+                first);
+    }
+
+    /**
+     * The size of a struct's first field, if a list of such fields may become a list of the struct; {@link
+     * ElementSize#BIT} for none.
+     */
+    private static ElementSize first(FieldType element) {
+        boolean removed = element instanceof MessageModel message
+                && (message.fields().isEmpty()
+                        || message.removed().stream()
+                                .anyMatch(field ->
+                                        field.number() < message.fields().get(0).number()));
+        if (removed || !(element instanceof MessageModel message)) {
+            return ElementSize.BIT;
+        }
+        Field first = message.fields().get(0);
+        Kind kind = Kind.of(first.type());
+        if (!kind.isInline()) {
+            return ElementSize.POINTER;
+        }
+        return first.nullable() ? ElementSize.BIT : elementSize(kind);
     }
 
     static boolean isStruct(Kind kind) {
@@ -416,14 +441,15 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
             return 0;
         }
         CapnProtoList list = input.list();
-        require(input, list, key.elementSize);
+        require(input, list, key);
         return frame(input, list);
     }
 
-    private static void require(CapnProtoInput input, CapnProtoList list, ElementSize expected) {
+    private static void require(CapnProtoInput input, CapnProtoList list, Key key) {
+        ElementSize expected = key.elementSize;
         if (expected == ElementSize.COMPOSITE) {
-            if (list.size() == ElementSize.BIT) {
-                throw input.error(list.first(), "structs expected, but found a list of booleans");
+            if (list.size() != ElementSize.COMPOSITE && list.count() > 0) {
+                requireFirst(input, list, key.firstOfElement);
             }
         } else if (expected == ElementSize.POINTER) {
             if (list.pointers() == 0 && list.count() > 0) {
@@ -432,6 +458,32 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         } else {
             list.requireElements(input, expected);
         }
+    }
+
+    /** A list of other values may be read as structs that begin with such a value, because it may become a list of these. */
+    private static void requireFirst(CapnProtoInput input, CapnProtoList list, ElementSize first) {
+        if (list.size() == ElementSize.BIT) {
+            throw input.error(list.first(), "structs expected, but found a list of booleans");
+        }
+        if (list.size() != first) {
+            throw input.error(list.first(), "structs expected, but found another kind of list");
+        }
+    }
+
+    @Override
+    protected boolean hasOnlyOthers(ContentReader in, Struct collection) {
+        long root = root(in);
+        CapnProtoInput input = input(in);
+        boolean others = false;
+        for (int word = at(root), end = at(root) + stride(root); word < end; word += Long.BYTES) {
+            if (input.longAt(word) != 0) {
+                if (pointers(root) > 0 && word == at(root) + dataSize(root)) {
+                    return false;
+                }
+                others = true;
+            }
+        }
+        return others;
     }
 
     @Override

@@ -145,7 +145,13 @@ final class CapnpSchema {
 
     /** The first member is {@code Void}, because a struct of zeros must not be an alternative. */
     private void union(UnionModel union) {
-        text.append("\nstruct ").append(declarations.nameOf(union)).append(" {\n  union {\n    ");
+        text.append("\nstruct ").append(declarations.nameOf(union)).append(" {\n");
+        if (union.isPlaceholder()) {
+            // a union needs two members
+            text.append("}\n");
+            return;
+        }
+        text.append("  union {\n    ");
         text.append(NONE).append(" @0 :Void;\n");
         List<RecordedField> removed = new ArrayList<>(union.removed());
         int ordinal = 1;

@@ -37,9 +37,10 @@ import java.util.List;
  * enum without a zero, which is its default in the schema.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when an offset points
- * outside it, when it declares more than it holds, nests too deeply or is not well-formed UTF-8. Many offsets may point
+ * outside it, into its own table or to no multiple of four, when a field is larger than its table, when content declares
+ * more than it holds, nests too deeply or is not well-formed UTF-8, or has other fields instead of a root list's only one. Many offsets may point
  * to one place, so that a few bytes can decode to many objects: reading stops once it has visited eight times the
- * content's size plus 64 KiB. Alignment is written but not required. Bytes that no offset points to, including trailing
+ * content's size plus 64 KiB. Numbers need not be aligned. Bytes that no offset points to, including trailing
  * ones, go unnoticed because FlatBuffers does not mark where content ends. A null element and a string with an unpaired
  * surrogate fail with an {@link io.wireformat.EncodingException}.
  *

@@ -48,6 +48,37 @@ final class FlatBuffersInput {
         return target(in, in.start());
     }
 
+    /**
+     * The position of a field of a table.
+     *
+     * @param offset its entry in the vtable
+     * @param size its bytes in the table
+     */
+    static int place(ContentReader in, int table, int vtable, int offset, int size) {
+        int at = table + offset;
+        if (offset > tableSize(in, vtable) - size) {
+            require(in, at, size);
+            throw error(in, at, size + " bytes are outside the table, as if the field had another type");
+        }
+        return at;
+    }
+
+    private static int tableSize(ContentReader in, int vtable) {
+        return unsignedShort(in, vtable + Short.BYTES);
+    }
+
+    /** The position that an offset in a table points to, which is aligned and never in the table itself. */
+    static int target(ContentReader in, int table, int vtable, int at) {
+        int target = target(in, at);
+        if (target < table + tableSize(in, vtable)) {
+            throw error(in, at, "an offset points into its own table, as if it were a number");
+        }
+        if ((target - in.start() & Integer.BYTES - 1) != 0) {
+            throw error(in, at, "an offset points to no multiple of four, as if it were a number");
+        }
+        return target;
+    }
+
     /** The position that an offset points to. */
     static int target(ContentReader in, int at) {
         int offset = intAt(in, at);

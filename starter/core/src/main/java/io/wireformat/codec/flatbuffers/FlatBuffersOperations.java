@@ -288,12 +288,17 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         int vtable = FlatBuffersInput.openTable(in, table);
         int numberOffset = FlatBuffersInput.vtableEntry(in, vtable, NUMBER_KEY.id);
         int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, VALUE_KEY.id);
-        int number = numberOffset == 0 ? 0 : FlatBuffersInput.byteAt(in, table + numberOffset) & 0xff;
+        int number = numberOffset == 0
+                ? 0
+                : FlatBuffersInput.byteAt(in, FlatBuffersInput.place(in, table, vtable, numberOffset, NUMBER_KEY.size))
+                        & 0xff;
         if ((number == 0) != (valueOffset == 0)) {
             throw FlatBuffersInput.error(
                     in, table, number == 0 ? "has a value without its type" : "has a type without a value");
         }
-        return union.alternatives[number] == 0 ? END : (long) (table + valueOffset) << NUMBER_BITS | number;
+        return union.alternatives[number] == 0
+                ? END
+                : (long) FlatBuffersInput.place(in, table, vtable, valueOffset, VALUE_KEY.size) << NUMBER_BITS | number;
     }
 
     @Override
@@ -303,12 +308,24 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected long locate(ContentReader in, long frame, Key key) {
-        int offset = FlatBuffersInput.vtableEntry(in, (int) frame, key.id);
+        int vtable = (int) frame;
+        int offset = FlatBuffersInput.vtableEntry(in, vtable, key.id);
         if (offset == 0) {
             return key.defaultKey == null ? END : DEFAULTED;
         }
-        int at = (int) (frame >>> HALF) + offset;
-        return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
+        int table = (int) (frame >>> HALF);
+        int at = FlatBuffersInput.place(in, table, vtable, offset, key.size);
+        return key.kind.isInline() ? at : FlatBuffersInput.target(in, table, vtable, at);
+    }
+
+    @Override
+    protected boolean hasOnlyOthers(ContentReader in, Member collection) {
+        int vtable = FlatBuffersInput.openTable(in, FlatBuffersInput.root(in));
+        boolean others = false;
+        for (int id = 1; id < FlatBuffersInput.vtableEntries(in, vtable); id++) {
+            others |= FlatBuffersInput.vtableEntry(in, vtable, id) != 0;
+        }
+        return others && FlatBuffersInput.vtableEntry(in, vtable, 0) == 0;
     }
 
     @Override

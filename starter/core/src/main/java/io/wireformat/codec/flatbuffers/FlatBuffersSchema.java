@@ -57,6 +57,9 @@ final class FlatBuffersSchema {
     }
 
     private void union(UnionModel union) {
+        if (union.isPlaceholder()) {
+            return;
+        }
         text.append("\nunion ").append(declarations.nameBeside(union, VALUE)).append(" {\n");
         for (Field alternative : union.alternatives()) {
             text.append("  ").append(nameOf(alternative.type()));
@@ -67,7 +70,12 @@ final class FlatBuffersSchema {
 
     /** A union's field takes two ids, and is written with the second. */
     private void table(UnionModel union) {
-        text.append("\ntable ").append(declarations.nameOf(union)).append(" {\n  value:");
+        text.append("\ntable ").append(declarations.nameOf(union)).append(" {\n");
+        if (union.isPlaceholder()) {
+            text.append("}\n");
+            return;
+        }
+        text.append("  value:");
         text.append(declarations.nameBeside(union, VALUE)).append(" (id: 1, required);\n}\n");
     }
 

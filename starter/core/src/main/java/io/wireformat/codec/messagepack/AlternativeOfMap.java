@@ -90,6 +90,9 @@ final class AlternativeOfMap {
     }
 
     int find(ContentReader in) {
+        if (alternatives == 0) {
+            return UNKNOWN;
+        }
         int start = in.position();
         int size = MessagePackReader.mapSize(in);
         int found =

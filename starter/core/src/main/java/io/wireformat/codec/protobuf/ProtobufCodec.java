@@ -7,6 +7,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
 import io.wireformat.model.MessageModels;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A record is a message with the numbers of {@link io.wireformat.FieldNumber}, fields in ascending order. Nullable
  * properties have explicit presence, others implicit; lists of numbers, booleans and enums are packed. A list at the
  * root is a message whose field 1 repeats the element. Unknown fields are skipped, absent ones take their default, a
- * nested message that occurs twice is merged. A null list is read as empty because lists have no presence in Protobuf.
+ * nested message that occurs twice is merged. A known field of another wire type is an error, or skipped with
+ * {@link WrongTypes#SKIP}; lists are read packed and unpacked. A null list is read as empty because lists have no presence in Protobuf.
  * An enum number without a constant is the enum's default if there is one, null if null is allowed, and otherwise
  * (also in a list or a map) an error.
  *
@@ -36,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * {@link io.wireformat.SignedInt} are {@code sint32} and {@code sint64}.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
- * declares more than it holds, nests too deeply or is not well-formed UTF-8. A null element and text with an unpaired
- * surrogate fail with an {@link io.wireformat.EncodingException}.
+ * declares more than it holds, nests too deeply, is not well-formed UTF-8, or has other fields instead of a root list's
+ * only one. A null element and text with an unpaired surrogate fail with an {@link io.wireformat.EncodingException}.
  *
  * <p>A stream, {@code application/protobuf;delimited=true}, has the length of each message before it, as a varint.
  *
@@ -72,7 +74,7 @@ public final class ProtobufCodec extends ModelCodec {
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
             "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(new ProtobufOperations());
+    private final MessagePlans<?, ?> plans;
 
     /**
      * A codec.
@@ -81,7 +83,7 @@ public final class ProtobufCodec extends ModelCodec {
      * @param generatedTypes supports generated messages
      */
     public ProtobufCodec(MessageModels models, GeneratedTypes generatedTypes) {
-        this(models, generatedTypes, null);
+        this(models, generatedTypes, null, WrongTypes.REFUSE);
     }
 
     /**
@@ -90,10 +92,13 @@ public final class ProtobufCodec extends ModelCodec {
      * @param models describes records
      * @param generatedTypes supports generated messages
      * @param goPackage the {@code go_package} of its schemas, an import path of Go; null for none
+     * @param wrongTypes what to do with a field of a record that has another wire type
      * @throws IllegalArgumentException when the compiler for Go would refuse that path
      */
-    public ProtobufCodec(MessageModels models, GeneratedTypes generatedTypes, @Nullable String goPackage) {
+    public ProtobufCodec(
+            MessageModels models, GeneratedTypes generatedTypes, @Nullable String goPackage, WrongTypes wrongTypes) {
         super(traits(goPackage), models, generatedTypes);
+        this.plans = new MessagePlans<>(new ProtobufOperations(wrongTypes));
     }
 
     private static Traits traits(@Nullable String goPackage) {

@@ -3,6 +3,7 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
@@ -69,9 +70,21 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         private int size = 1;
     }
 
-    /** The numbers of the fields, in ascending order. */
+    /** The numbers of the fields in ascending order, and their keys and names. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Message(int[] numbers, List<Key> fields) {}
+    record Message(int[] numbers, List<Key> fields, List<String> names) {
+
+        /** The index of the field that a tag has the number of, whatever its wire type; negative if there is none. */
+        private int index(int tag) {
+            return Arrays.binarySearch(numbers, WireType.fieldNumber(tag));
+        }
+    }
+
+    private final boolean skipsWrongTypes;
+
+    ProtobufOperations(WrongTypes wrongTypes) {
+        this.skipsWrongTypes = wrongTypes == WrongTypes.SKIP;
+    }
 
     @Override
     protected Key key(Place place) {
@@ -108,7 +121,10 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected Message message(MessageModel model, List<Key> fields) {
-        return new Message(model.fields().stream().mapToInt(Field::number).toArray(), fields);
+        return new Message(
+                model.fields().stream().mapToInt(Field::number).toArray(),
+                fields,
+                model.fields().stream().map(Field::name).toList());
     }
 
     @Override
@@ -248,8 +264,13 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected int find(long frame, Message message) {
-        int index = Arrays.binarySearch(message.numbers, WireType.fieldNumber((int) frame));
+        int index = message.index((int) frame);
         return index >= 0 && at(frame, message.fields.get(index)) ? index : -1;
+    }
+
+    @Override
+    protected boolean isKnown(long frame, Message message) {
+        return message.index((int) frame) >= 0;
     }
 
     @Override
@@ -257,6 +278,12 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         int tag = (int) frame;
         if (WireType.fieldNumber(tag) == 0) {
             throw in.error("field number 0");
+        }
+        int index = skipsWrongTypes ? -1 : message.index(tag);
+        if (index >= 0) {
+            int expected = message.fields.get(index).other;
+            throw in.error("has " + WireType.nameOf(tag) + " instead of " + WireType.nameOf(expected))
+                    .inField(message.names.get(index));
         }
         WireType.skip(in, tag);
     }

@@ -103,7 +103,8 @@ final class ProtobufSchema {
         text.append("\nmessage ").append(names.declarations().nameOf(message)).append(" {\n");
         Map<Field, String> fields = ProtoNames.fieldsOf(message);
         reserve(message, fields.values());
-        if (Declarations.isAlternative(message)) {
+        // a oneof needs a field
+        if (Declarations.isAlternative(message) && !fields.isEmpty()) {
             text.append("  oneof ").append(ProtoNames.ONEOF).append(" {\n");
             fields.forEach((field, name) -> field("    ", nameOf(field), field, name));
             text.append("  }\n");

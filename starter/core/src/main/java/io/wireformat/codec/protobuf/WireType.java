@@ -33,6 +33,20 @@ final class WireType {
         return tag >>> BITS;
     }
 
+    /** The wire type of a tag, for errors. */
+    static String nameOf(int tag) {
+        String name =
+                switch (of(tag)) {
+                    case VARINT -> "varint";
+                    case I64 -> "64 bits";
+                    case LEN -> "length-delimited";
+                    case START_GROUP, END_GROUP -> "group";
+                    case I32 -> "32 bits";
+                    default -> "undefined";
+                };
+        return "wire type " + of(tag) + " (" + name + ")";
+    }
+
     /** Skips the value of an unknown field. */
     static void skip(ContentReader in, int tag) {
         switch (of(tag)) {

@@ -6,6 +6,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.codec.internal.plan.MessagePlans;
@@ -27,13 +28,14 @@ import java.util.List;
  * lists, and they nest as in Java; a type that has subtypes is a union. A list or a map at the root is field 1 of a
  * struct.
  *
- * <p>Unknown fields, and fields of another type than expected, are skipped; if a field or a key occurs more than once,
- * the last wins. An unknown alternative of a union is null if the property may be null, and an error otherwise. The
+ * <p>Unknown fields are skipped; a known field of another type is an error, or skipped with {@link WrongTypes#SKIP}. If a
+ * field or a key occurs more than once, the last wins. An unknown alternative of a union is null if the property may be null, and an error otherwise. The
  * maximum id is 32,767: a record with a larger number is not supported.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8, continues after the struct, has two
- * alternatives in one union, or has elements of another type than expected in a list or map.
+ * alternatives in one union, has elements of another type than expected in a list or map, or has other fields instead of a
+ * root list's only one.
  * A null element, key or value and text with an unpaired surrogate fail with an
  * {@link io.wireformat.EncodingException}.
  *
@@ -72,6 +74,18 @@ public final class ThriftCodec extends ModelCodec {
      * @param protocol how structs are encoded
      */
     public ThriftCodec(MessageModels models, GeneratedTypes generatedTypes, Protocol protocol) {
+        this(models, generatedTypes, protocol, WrongTypes.REFUSE);
+    }
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes supports generated structs, in the same protocol
+     * @param protocol how structs are encoded
+     * @param wrongTypes what to do with a field of a record that has another type
+     */
+    public ThriftCodec(MessageModels models, GeneratedTypes generatedTypes, Protocol protocol, WrongTypes wrongTypes) {
         super(
                 switch (protocol) {
                     case COMPACT -> COMPACT;
@@ -79,7 +93,7 @@ public final class ThriftCodec extends ModelCodec {
                 },
                 models,
                 generatedTypes);
-        this.plans = new MessagePlans<>(new ThriftOperations(ThriftEncoding.of(protocol)));
+        this.plans = new MessagePlans<>(new ThriftOperations(ThriftEncoding.of(protocol), wrongTypes));
     }
 
     /**

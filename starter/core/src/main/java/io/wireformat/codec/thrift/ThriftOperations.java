@@ -2,6 +2,7 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
@@ -13,20 +14,24 @@ import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Thrift structs, in either encoding. When writing, the frame is the id of the previous field; when reading, it is the
  * {@linkplain Header header} of the next field.
  *
- * <p>A union with two known alternatives is rejected because Thrift does not define which one wins. Elements of another
- * type than expected are rejected too because skipping them, like a field of another type, would lose data.
+ * <p>A union with two known alternatives is rejected because Thrift does not define which one wins. Fields and elements of
+ * another type than expected are rejected too because skipping them would lose data.
  */
 final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOperations.Struct> {
 
     private final ThriftEncoding encoding;
 
-    ThriftOperations(ThriftEncoding encoding) {
+    private final boolean skipsWrongTypes;
+
+    ThriftOperations(ThriftEncoding encoding, WrongTypes wrongTypes) {
         this.encoding = encoding;
+        this.skipsWrongTypes = wrongTypes == WrongTypes.SKIP;
     }
 
     /**
@@ -51,9 +56,15 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
             int elementSize,
             boolean nestsTwice) {}
 
-    /** The ids of fields or alternatives, in ascending order. */
+    /** The ids of fields or alternatives in ascending order, and their keys and names. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Struct(int[] ids, List<Key> fields) {}
+    record Struct(int[] ids, List<Key> fields, List<String> names) {
+
+        /** The index of the field that a header has the id of, whatever its type; negative if there is none. */
+        private int index(long header) {
+            return Arrays.binarySearch(ids, Header.id(header));
+        }
+    }
 
     @Override
     protected Key key(Place place) {
@@ -95,16 +106,19 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
 
     @Override
     protected Struct message(MessageModel model, List<Key> fields) {
-        return struct(fields);
+        return struct(fields, model.fields());
     }
 
     @Override
     protected Struct union(UnionModel model, List<Key> alternatives) {
-        return struct(alternatives);
+        return struct(alternatives, model.alternatives());
     }
 
-    private static Struct struct(List<Key> fields) {
-        return new Struct(fields.stream().mapToInt(Key::id).toArray(), fields);
+    private static Struct struct(List<Key> keys, List<Field> fields) {
+        return new Struct(
+                keys.stream().mapToInt(Key::id).toArray(),
+                keys,
+                fields.stream().map(Field::name).toList());
     }
 
     @Override
@@ -213,13 +227,28 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
 
     @Override
     protected int find(long frame, Struct struct) {
-        int index = Arrays.binarySearch(struct.ids, Header.id(frame));
+        int index = struct.index(frame);
         return index >= 0 && at(frame, struct.fields.get(index)) ? index : -1;
     }
 
     @Override
+    protected boolean isKnown(long frame, Struct struct) {
+        return struct.index(frame) >= 0;
+    }
+
+    @Override
     protected void skipValue(ContentReader in, long frame, Struct struct) {
+        int index = skipsWrongTypes ? -1 : struct.index(frame);
+        if (index >= 0) {
+            throw in.error("has the type " + nameOf(in, Header.code(frame)) + " instead of "
+                            + nameOf(in, struct.fields.get(index).code))
+                    .inField(struct.names.get(index));
+        }
         SkippedValue.skipField(in, frame, encoding);
+    }
+
+    private String nameOf(ContentReader in, int code) {
+        return encoding.type(in, code).name().toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 
 /** A plan for whole content that uses a format's operations. */
-public sealed interface ContentPlan extends Plan permits MessagePlan, RootPlan {
+public sealed interface ContentPlan extends Plan permits CollectionPlan, MessagePlan, RootPlan {
 
     /** Reads a value, which other content may follow. */
     Object read(ContentReader content);

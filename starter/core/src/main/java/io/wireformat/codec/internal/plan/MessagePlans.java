@@ -74,7 +74,7 @@ public final class MessagePlans<K, M> {
     /** The plan of a root type. */
     public synchronized ContentPlan of(FieldType root) {
         return root instanceof MessageModel message
-                ? message(new Member(message, null, null))
+                ? CollectionPlan.of(message(new Member(message, null, null)))
                 : new RootPlan<>(root(root), operations, false);
     }
 

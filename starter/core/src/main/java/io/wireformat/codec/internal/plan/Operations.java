@@ -228,7 +228,28 @@ public abstract class Operations<K, M> {
     /** The index in the message of the field that the frame is {@link #at}; -1 if there is none. */
     protected abstract int find(long frame, M message);
 
-    /** Skips the value of an unknown field. */
+    /** Whether content has fields, but not the only one of this message, even with a value of another type. */
+    protected boolean hasOnlyOthers(ContentReader in, M message) {
+        boolean others = false;
+        for (long frame = begin(in, message); frame != END; frame = skip(in, frame, message)) {
+            if (isKnown(frame, message)) {
+                return false;
+            }
+            others = true;
+        }
+        return others;
+    }
+
+    /** Whether the message has the field that the frame is at, even if the content has a value of another type. */
+    protected boolean isKnown(long frame, M message) {
+        return find(frame, message) >= 0;
+    }
+
+    /**
+     * Skips the value of an unknown field.
+     *
+     * @throws io.wireformat.DecodingException if the field is known, but has a value of another type that must not be skipped
+     */
     protected abstract void skipValue(ContentReader in, long frame, M message);
 
     /** Skips the value of an unknown field, and returns the frame of the next field. */

@@ -245,17 +245,34 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
                 .idFromValueAndType(json.serializers(), null, subtype);
     }
 
+    /** Why JSON cannot deduce the subtypes of a type when it reads; null if it can, or if it does not deduce them. */
+    public static @Nullable String whyNotDeduced(JavaType type, JsonMapping json) {
+        JsonTypeInfo.Value info = json.annotations()
+                .findPolymorphicTypeInfo(
+                        json.mapper().serializationConfig(), json.serializers().introspectClassAnnotations(type));
+        if (info == null || info.getIdType() != JsonTypeInfo.Id.DEDUCTION) {
+            return null;
+        }
+        try {
+            json.mapper()._deserializationContext().findTypeDeserializer(type);
+            return null;
+        } catch (IllegalStateException | DatabindException e) {
+            return indistinct(type);
+        }
+    }
+
+    private static String indistinct(JavaType type) {
+        return "JSON cannot distinguish the subtypes of " + type.getRawClass().getSimpleName()
+                + " when it reads, for example because two have the same properties; use"
+                + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)";
+    }
+
     private static @Nullable String fallback(JavaType type, List<Subtype> all, JsonMapping json, String culprit) {
         TypeDeserializer deserializer;
         try {
             deserializer = json.mapper()._deserializationContext().findTypeDeserializer(type);
         } catch (IllegalStateException | DatabindException e) {
-            throw new UnsupportedTypeException(
-                    culprit,
-                    "JSON cannot distinguish the subtypes of "
-                            + type.getRawClass().getSimpleName()
-                            + " when it reads, for example because two have the same properties; use"
-                            + " @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)");
+            throw new UnsupportedTypeException(culprit, indistinct(type));
         }
         Class<?> fallback = deserializer == null ? null : deserializer.getDefaultImpl();
         if (fallback == null) {
