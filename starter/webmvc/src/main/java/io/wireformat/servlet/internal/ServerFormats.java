@@ -183,8 +183,7 @@ public final class ServerFormats {
     private static FormatRegistry.OtherConverter describe(HttpMessageConverter<?> other) {
         AbstractJacksonHttpMessageConverter<?> jackson =
                 other instanceof AbstractJacksonHttpMessageConverter<?> ofJackson ? ofJackson : null;
-        SpringFormat metered =
-                other instanceof MeteredConverter spring ? spring.springFormat() : null;
+        SpringFormat metered = other instanceof MeteredConverter spring ? spring.springFormat() : null;
         return new FormatRegistry.OtherConverter(
                 other,
                 other.getSupportedMediaTypes(),

@@ -95,7 +95,9 @@ public final class JacksonMetering {
         }
         SpringFormat format = SpringFormat.of(jackson);
         if (format == null) {
-            log.info("Not timed: {} is no converter of Spring's own", jackson.getClass().getName());
+            log.info(
+                    "Not timed: {} is no converter of Spring's own",
+                    jackson.getClass().getName());
             return jackson;
         }
         var metered = new MeteredJacksonHttpMessageConverter(
