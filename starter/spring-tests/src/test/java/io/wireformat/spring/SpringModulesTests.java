@@ -26,7 +26,8 @@ class SpringModulesTests {
     private static List<String> surprises(WebApplicationType stack, Class<?> source) {
         // Actuator's own mapper does not follow these
         String[] properties = {
-            "spring.jackson.property-naming-strategy=UPPER_SNAKE_CASE", "management.endpoints.web.exposure.include=health,mine"
+            "spring.jackson.property-naming-strategy=UPPER_SNAKE_CASE",
+            "management.endpoints.web.exposure.include=health,mine"
         };
         List<String> surprises = new ArrayList<>();
         try (Application with = Application.start(stack, true, source, properties);

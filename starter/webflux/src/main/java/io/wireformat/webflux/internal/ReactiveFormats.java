@@ -1,10 +1,10 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
 import io.wireformat.client.internal.reactive.StreamMessageReader;
 import io.wireformat.client.internal.reactive.StreamMessageWriter;
+import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.client.internal.reactive.WireMessageReader;
 import io.wireformat.client.internal.reactive.WireMessageWriter;
 import io.wireformat.codec.Framing;
@@ -164,7 +164,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private static FormatRegistry.OtherConverter describe(HttpMessageWriter<?> writer) {
         Object converter = writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
         AbstractJacksonEncoder<?> jackson = converter instanceof AbstractJacksonEncoder<?> encoder ? encoder : null;
-        SpringFormat metered = converter instanceof MeteredJacksonEncoder encoder ? encoder.format() : null;
+        SpringFormat metered = converter instanceof TimedCodec encoder ? encoder.format() : null;
         return new FormatRegistry.OtherConverter(
                 converter,
                 writer.getWritableMediaTypes(),
