@@ -36,14 +36,14 @@ record Application(ConfigurableApplicationContext context) implements AutoClosea
                     .filter(name -> name.startsWith("io.wireformat."))
                     .forEach(excluded::add);
         }
-        List<String> settings = new ArrayList<>(List.of(properties));
-        settings.addAll(List.of(
+        List<String> settings = new ArrayList<>(List.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
                 "spring.main.banner-mode=off",
                 "logging.level.root=error",
                 "spring.graphql.schema.inspection.enabled=false",
                 "spring.autoconfigure.exclude=" + String.join(",", excluded)));
+        settings.addAll(List.of(properties));
         return new Application(new SpringApplicationBuilder(source, AutoConfigured.class)
                 .web(stack)
                 .properties(settings.toArray(String[]::new))
