@@ -101,8 +101,11 @@ class NoSurpriseTests {
             Map<String, List<String>> after =
                     ComparedResponse.changeable(send(with, request).headers().map());
             after.entrySet().removeIf(header -> header.getValue().equals(before.get(header.getKey())));
+            // that of a page with a time
+            after.remove("content-length");
             added.addAll(after.keySet());
-            if (after.get("vary") instanceof List<String> vary) {
+            List<String> vary = after.get("vary");
+            if (vary != null) {
                 assertThat(vary).as(request.toString()).contains("Accept");
             }
         }
