@@ -18,6 +18,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 
 /** An application on a real server, with the starter or without. */
 record Application(ConfigurableApplicationContext context) implements AutoCloseable {
@@ -65,7 +66,11 @@ record Application(ConfigurableApplicationContext context) implements AutoClosea
     record Response(int status, Map<String, String> headers, String body) {}
 
     URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + path);
+        Environment environment = context.getEnvironment();
+        String port = environment.getProperty("local.server.port");
+        return URI.create("http://127.0.0.1:"
+                + (path.startsWith("/actuator") ? environment.getProperty("local.management.port", port) : port)
+                + path);
     }
 
     Response exchange(Request request) {
@@ -110,7 +115,7 @@ record Application(ConfigurableApplicationContext context) implements AutoClosea
     }
 
     private String here(String text) {
-        return text.replace(uri("").toString(), "")
+        return text.replaceAll("http://127.0.0.1:\\d+", "")
                 .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "")
                 .replaceAll("<div id='created'>[^<]*</div>|\"requestId\":\"[^\"]*\"|\\[\\w{8}-\\d+]", "");
     }

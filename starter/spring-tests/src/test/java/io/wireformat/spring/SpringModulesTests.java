@@ -27,14 +27,27 @@ class SpringModulesTests {
 
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void respondOnThePortOfActuatorAsWithoutTheStarter(WebApplicationType stack) {
+        assertThat(surprises(
+                        stack,
+                        Modules.OnEachStack.class,
+                        "management.server.port=0",
+                        "management.server.address=127.0.0.1"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
     void respondInAllMediaTypesOfHypermediaAsWithoutTheStarter(WebApplicationType stack) {
         assertThat(surprises(stack, Modules.WithAllOfHypermedia.class)).isEmpty();
     }
 
     @Test
     void findTheConvertersOfSpringInTheirOrder() {
-        assertThat(ofSpring(WebApplicationType.SERVLET, SpringModulesTests::converters)).isNotEmpty();
-        assertThat(ofSpring(WebApplicationType.REACTIVE, SpringModulesTests::codecs)).isNotEmpty();
+        assertThat(ofSpring(WebApplicationType.SERVLET, SpringModulesTests::converters))
+                .isNotEmpty();
+        assertThat(ofSpring(WebApplicationType.REACTIVE, SpringModulesTests::codecs))
+                .isNotEmpty();
     }
 
     /** The classes of Spring's converters, which are the same with the starter and without. */
@@ -42,7 +55,10 @@ class SpringModulesTests {
             WebApplicationType stack, Function<ApplicationContext, Stream<Object>> converters) {
         try (Application with = Application.start(stack, true, Modules.OnEachStack.class);
                 Application without = Application.start(stack, false, Modules.OnEachStack.class)) {
-            List<Class<?>> expected = converters.apply(without.context()).<Class<?>>map(Object::getClass).toList();
+            List<Class<?>> expected = converters
+                    .apply(without.context())
+                    .<Class<?>>map(Object::getClass)
+                    .toList();
             assertThat(converters
                             .apply(with.context())
                             .<Class<?>>map(SpringModulesTests::classOfSpring)
@@ -76,12 +92,14 @@ class SpringModulesTests {
                                 : reader));
     }
 
-    private static List<String> surprises(WebApplicationType stack, Class<?> source) {
-        // Actuator's own mapper does not follow these
-        String[] properties = {
-            "spring.jackson.property-naming-strategy=UPPER_SNAKE_CASE",
-            "management.endpoints.web.exposure.include=health,mine"
-        };
+    private static List<String> surprises(WebApplicationType stack, Class<?> source, String... more) {
+        String[] properties = Stream.concat(
+                        // Actuator's own mapper does not follow the strategy
+                        Stream.of(
+                                "spring.jackson.property-naming-strategy=UPPER_SNAKE_CASE",
+                                "management.endpoints.web.exposure.include=health,mine"),
+                        Stream.of(more))
+                .toArray(String[]::new);
         List<String> surprises = new ArrayList<>();
         try (Application with = Application.start(stack, true, source, properties);
                 Application without = Application.start(stack, false, source, properties)) {

@@ -87,7 +87,7 @@ public final class ServerFormats {
     /** The lists of converters that the formats are added to at the start. */
     private final List<List<HttpMessageConverter<?>>> waiting = new ArrayList<>();
 
-    private boolean started;
+    private volatile boolean started;
 
     /**
      * Creates the formats of a server.

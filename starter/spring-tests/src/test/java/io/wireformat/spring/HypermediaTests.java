@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
@@ -21,8 +22,8 @@ import org.springframework.http.RequestEntity;
 import org.springframework.web.client.RestTemplate;
 import org.springframework.web.reactive.function.client.WebClient;
 
-/** Clients that Spring HATEOAS configures read and write links, with a format for the host and without. */
-class HypermediaClientTests {
+/** What Spring HATEOAS configures reads and writes links, beside the formats. */
+class HypermediaTests {
 
     private static final ParameterizedTypeReference<EntityModel<Modules.Book>> ENTITY =
             new ParameterizedTypeReference<>() {};
@@ -39,9 +40,18 @@ class HypermediaClientTests {
         server.close();
     }
 
+    @Test
+    void aRefusalSaysWhatToReturn() {
+        Application.Response response =
+                server.exchange(Application.Request.get("/links/entity", "application/protobuf"));
+
+        assertThat(response.status()).isEqualTo(406);
+        assertThat(response.body()).contains("hal+json", "return its content");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"wireformat.client.hosts.[127.0.0.1].format=protobuf", "no=format"})
-    void readAndWriteLinks(String property) {
+    void clientsReadAndWriteLinks(String property) {
         try (Application application = Application.start(WebApplicationType.SERVLET, true, Clients.class, property)) {
             RestTemplate template = application.context().getBean(RestTemplate.class);
             WebClient webClient = application.context().getBean(WebClient.class);
