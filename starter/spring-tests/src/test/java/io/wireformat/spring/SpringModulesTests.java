@@ -38,6 +38,13 @@ class SpringModulesTests {
 
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void respondAsWithoutTheStarterIfAllIsInitializedLazily(WebApplicationType stack) {
+        assertThat(surprises(stack, Modules.OnEachStack.class, "spring.main.lazy-initialization=true"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
     void respondInAllMediaTypesOfHypermediaAsWithoutTheStarter(WebApplicationType stack) {
         assertThat(surprises(stack, Modules.WithAllOfHypermedia.class)).isEmpty();
     }
