@@ -27,11 +27,12 @@ record Application(ConfigurableApplicationContext context) implements AutoClosea
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** Tomcat would serve WebFlux too. */
-    private static final String TOMCAT_FOR_WEBFLUX =
-            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration";
+    private static final List<String> TOMCAT_FOR_WEBFLUX = List.of(
+            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
+            "org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration");
 
     static Application start(WebApplicationType stack, boolean withStarter, Class<?> source, String... properties) {
-        List<String> excluded = new ArrayList<>(List.of(TOMCAT_FOR_WEBFLUX));
+        List<String> excluded = new ArrayList<>(TOMCAT_FOR_WEBFLUX);
         if (!withStarter) {
             ImportCandidates.load(AutoConfiguration.class, Application.class.getClassLoader()).getCandidates().stream()
                     .filter(name -> name.startsWith("io.wireformat."))

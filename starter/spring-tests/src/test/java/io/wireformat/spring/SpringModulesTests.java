@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,7 @@ class SpringModulesTests {
         assertThat(surprises(stack, Modules.OnEachStack.class)).isEmpty();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void respondOnThePortOfActuatorAsWithoutTheStarter(WebApplicationType stack) {
@@ -36,6 +38,7 @@ class SpringModulesTests {
                 .isEmpty();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void respondAsWithoutTheStarterIfAllIsInitializedLazily(WebApplicationType stack) {
@@ -43,6 +46,7 @@ class SpringModulesTests {
                 .isEmpty();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void respondInAllMediaTypesOfHypermediaAsWithoutTheStarter(WebApplicationType stack) {

@@ -140,16 +140,13 @@ public final class ServerFormats {
      * @param adapters call handlers, and have copies of the lists
      */
     public void start(Stream<RequestMappingHandlerAdapter> adapters) {
-        List<List<HttpMessageConverter<?>>> lists = new ArrayList<>(adapters.map(
-                        RequestMappingHandlerAdapter::getMessageConverters)
-                .toList());
+        List<List<HttpMessageConverter<?>>> lists = new ArrayList<>(
+                adapters.map(RequestMappingHandlerAdapter::getMessageConverters).toList());
         // lazy adapters have just been created, and their lists with them
         lists.addAll(waiting);
         waiting.clear();
         started = true;
-        lists.stream()
-                .filter(list -> list.contains(LateConverters.PLACEHOLDER))
-                .forEach(this::complete);
+        lists.stream().filter(list -> list.contains(LateConverters.PLACEHOLDER)).forEach(this::complete);
     }
 
     private void complete(List<HttpMessageConverter<?>> list) {
