@@ -19,7 +19,7 @@
  * {@code WireMessageWriter} replace the first two. The others are the same.
  *
  * <p>JSON, XML, CBOR and Smile use Spring's own converters, with timed steps
- * ({@code converter.internal.MeteredJacksonHttpMessageConverter}) and limits ({@code internal.jackson.JacksonBounds}).
+ * ({@code converter.internal.MeteredConverter}) and limits ({@code internal.jackson.JacksonBounds}).
  * {@code servlet.internal.problem.ProblemWriter} writes errors. {@code client.WireformatClient} selects the format of a
  * client. Packages named {@code internal} are not for applications.
  *

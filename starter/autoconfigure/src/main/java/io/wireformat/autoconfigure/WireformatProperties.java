@@ -43,6 +43,7 @@ import org.springframework.util.unit.DataSize;
  * @param flatbuffers FlatBuffers.
  * @param advice Advice from live traffic: what another format would bring.
  * @param schemas Schemas that the server publishes.
+ * @param openapi OpenAPI descriptions by springdoc.
  * @param client Requests that this application sends.
  */
 @ConfigurationProperties("wireformat")
@@ -66,6 +67,7 @@ public record WireformatProperties(
         @DefaultValue Flatbuffers flatbuffers,
         @DefaultValue Advice advice,
         @DefaultValue Schemas schemas,
+        @DefaultValue Openapi openapi,
         @DefaultValue Client client) {
 
     /**
@@ -283,6 +285,14 @@ public record WireformatProperties(
      *     its schema.
      */
     public record Schemas(@DefaultValue("false") boolean enabled) {}
+
+    /**
+     * OpenAPI descriptions by springdoc.
+     *
+     * @param enabled Whether each operation of an OpenAPI description by springdoc lists the media types of all formats that
+     *     it supports. Clients that are generated from the description may then differ.
+     */
+    public record Openapi(@DefaultValue("false") boolean enabled) {}
 
     /**
      * Requests that this application sends.

@@ -108,6 +108,7 @@ class ConfigurationMetadataTests {
                         "wireformat.buffer.max",
                         "wireformat.problems",
                         "wireformat.handlers",
+                        "wireformat.openapi.enabled",
                         "wireformat.null-of-defaulted",
                         "wireformat.wrong-types",
                         "wireformat.format-parameter",

@@ -19,8 +19,9 @@ import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * Says in each operation of an OpenAPI description which media types its content really has. What an application says
- * of media types that are no format's is kept, and so are errors. Safe for use by many threads.
+ * Says in each operation of an OpenAPI description which media types its content really has, if the application wants that;
+ * else a description is what it is without the starter. What an application says of media types that are no format's is kept,
+ * and so are errors. Safe for use by many threads.
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html#media-type-object">OpenAPI: media types</a>
  */
@@ -30,6 +31,8 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final @Nullable SchemaCatalog catalog;
 
+    private final boolean listed;
+
     private final Map<String, SchemaLanguage> languages = new HashMap<>();
 
     /**
@@ -38,8 +41,10 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
      * @param formats in which content can be
      * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
+     * @param listed whether operations list the formats
      */
-    FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
+    FormatsInOperations(
+            DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog, boolean listed) {
         this.formats = formats;
         for (Codec codec : codecs) {
             if (codec.schemaLanguage() != null) {
@@ -47,6 +52,7 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
             }
         }
         this.catalog = catalog;
+        this.listed = listed;
     }
 
     @Override
@@ -73,6 +79,9 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
         }
         var known = content.values().iterator().next();
         removeMapped(content, handler, direction);
+        if (!listed) {
+            return;
+        }
         var documented = formats.of(handler, direction);
         if (documented.isEmpty()) {
             return;

@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure.openapi;
 
+import io.wireformat.autoconfigure.WireformatProperties;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -19,7 +20,14 @@ public final class WireformatOpenApiAutoConfiguration {
 
     @Bean
     FormatsInOperations wireformatOpenApi(
-            DocumentedFormats formats, SharedFormats shared, ObjectProvider<SchemaCatalog> catalog) {
-        return new FormatsInOperations(formats, shared.codecs(), catalog.getIfAvailable());
+            DocumentedFormats formats,
+            SharedFormats shared,
+            ObjectProvider<SchemaCatalog> catalog,
+            WireformatProperties properties) {
+        return new FormatsInOperations(
+                formats,
+                shared.codecs(),
+                catalog.getIfAvailable(),
+                properties.openapi().enabled());
     }
 }

@@ -59,7 +59,12 @@ public final class WireformatReactiveAutoConfiguration {
         return new DocumentedFormats(formats.handlers());
     }
 
-    /** Last, so that it finds the codecs as the application wants them. */
+    @Bean
+    static BeanPostProcessor wireformatReactiveLateCodecs(ObjectProvider<ReactiveFormats> formats) {
+        return ReactiveFormats.codecs(formats::getObject);
+    }
+
+    /** Last, so that the codecs which are made after the start are as the application wants them. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebFluxConfigurer wireformatReactiveCodecs(ReactiveFormats formats) {
@@ -99,6 +104,7 @@ public final class WireformatReactiveAutoConfiguration {
             ApplicationContext context) {
         return () -> {
             codecs.forEach(ServerCodecConfigurer::getReaders);
+            formats.start();
             formats.handlers().start(settings.handlers(), context);
         };
     }

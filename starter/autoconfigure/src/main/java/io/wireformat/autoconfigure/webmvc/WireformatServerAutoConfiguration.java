@@ -22,8 +22,6 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
-import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
 import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
@@ -31,6 +29,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
@@ -41,7 +40,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /** The formats in Spring MVC. */
 @AutoConfiguration(
-        after = {WireformatAutoConfiguration.class, HttpMessageConvertersAutoConfiguration.class},
+        after = WireformatAutoConfiguration.class,
         beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
 @ConditionalOnClass(ServerFormats.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
@@ -67,11 +66,17 @@ public final class WireformatServerAutoConfiguration {
         return new DocumentedFormats(formats.handlers());
     }
 
-    /** Last, so that it finds the list as the application wants it. */
+    /** Last, so that the lists which are made after the start are as the application wants them. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
-    ServerHttpMessageConvertersCustomizer wireformatServerConverters(ServerFormats formats) {
-        return converters -> converters.configureMessageConvertersList(formats::addTo);
+    WebMvcConfigurer wireformatConverters(ServerFormats formats) {
+        return new WebMvcConfigurer() {
+            @Override
+            @SuppressWarnings("removal") // nothing else has the list that functional endpoints share
+            public void extendMessageConverters(List<HttpMessageConverter<?>> converters) {
+                formats.addTo(converters);
+            }
+        };
     }
 
     @Bean
@@ -109,7 +114,10 @@ public final class WireformatServerAutoConfiguration {
         };
     }
 
-    /** Handlers are widened before others ask for them, and after the adapters, which know the formats that are on. */
+    /**
+     * Adds the formats when all that configures converters has run: configurers, and post-processors of the adapters. Handlers
+     * are widened before others ask for them, and after the adapters, which know the formats that are on.
+     */
     @Bean
     SmartInitializingSingleton wireformatHandlers(
             ServerFormats formats,
@@ -123,6 +131,7 @@ public final class WireformatServerAutoConfiguration {
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(LONGEST_WAIT);
+            formats.start(adapters.stream());
             adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
             formats.handlers().start(settings.handlers(), context);
         };

@@ -36,7 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.restclient.RestClientCustomizer;
@@ -67,6 +69,20 @@ class WireformatAutoConfigurationTests {
 
     private final WebApplicationContextRunner runner =
             new WebApplicationContextRunner().withConfiguration(CONFIGURATIONS);
+
+    /** Spring logs a warning for a class that is not on the class path, and says nothing about a name. */
+    @Test
+    void autoConfigurationsNameThoseOfOthersByName() throws ClassNotFoundException {
+        for (String name :
+                ImportCandidates.load(AutoConfiguration.class, getClass().getClassLoader())) {
+            if (name.startsWith("io.wireformat.")) {
+                AutoConfiguration order = Class.forName(name).getAnnotation(AutoConfiguration.class);
+                assertThat(Stream.of(order.after(), order.before()).flatMap(Stream::of))
+                        .as(name)
+                        .allMatch(other -> other.getName().startsWith("io.wireformat."));
+            }
+        }
+    }
 
     @Test
     void allFormatsAreOn() {

@@ -12,6 +12,7 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.TestServer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -46,7 +47,8 @@ class OpenApiTests {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
+        server = TestServer.start(
+                List.of(Points.class), "wireformat.schemas.enabled=true", "wireformat.openapi.enabled=true");
         description = JSON.readTree(server.get("/v3/api-docs").body());
     }
 
@@ -61,6 +63,19 @@ class OpenApiTests {
 
         assertThat(parsed.getMessages()).isEmpty();
         assertThat(parsed.getOpenAPI().getPaths()).containsKey("/points");
+    }
+
+    @Test
+    void isWhatItIsWithoutTheStarterUnlessTheFormatsAreAskedFor() {
+        try (TestServer with = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
+                TestServer without = TestServer.startWithoutStarter(List.of(Points.class))) {
+            assertThat(described(with)).isEqualTo(described(without));
+        }
+    }
+
+    private static String described(TestServer application) {
+        return new String(application.get("/v3/api-docs").body(), StandardCharsets.UTF_8)
+                .replace(application.uri("").toString(), "");
     }
 
     @Test
@@ -108,7 +123,8 @@ class OpenApiTests {
 
     @Test
     void aTypeThatCannotBeDescribedLeavesTheOthersTheirFormats() {
-        try (TestServer failing = TestServer.start(List.of(Moods.class, FailingTypeTests.Failing.class))) {
+        try (TestServer failing = TestServer.start(
+                List.of(Moods.class, FailingTypeTests.Failing.class), "wireformat.openapi.enabled=true")) {
             JsonNode paths = JSON.readTree(failing.get("/v3/api-docs").body()).at("/paths");
 
             assertThat(paths.at("/~1mood/get/responses/200/content").propertyNames())

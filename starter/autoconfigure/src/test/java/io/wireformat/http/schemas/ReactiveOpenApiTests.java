@@ -27,7 +27,8 @@ class ReactiveOpenApiTests {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(Stack.REACTIVE, List.of(OpenApiTests.Points.class));
+        server =
+                TestServer.start(Stack.REACTIVE, List.of(OpenApiTests.Points.class), "wireformat.openapi.enabled=true");
     }
 
     @AfterAll
@@ -81,24 +82,39 @@ class ReactiveOpenApiTests {
         assertThat(respond("text").keySet()).containsExactly("*/*");
     }
 
+    @Test
+    void listsNothingUnlessThatIsAskedFor() {
+        try (TestServer other = TestServer.start(Stack.REACTIVE, List.of(OpenApiTests.Points.class))) {
+            Operation operation = described(other, "same");
+
+            assertThat(operation.getRequestBody().getContent().keySet()).containsExactly("*/*");
+            assertThat(operation.getResponses().get("200").getContent().keySet())
+                    .containsExactly("*/*");
+        }
+    }
+
     private static Content respond(String method) {
         return described(method).getResponses().get("200").getContent();
     }
 
     /** An operation of which nothing was known, with what is said of it. */
     private static Operation described(String method) {
+        return described(server, method);
+    }
+
+    private static Operation described(TestServer application, String method) {
         Operation operation = new Operation()
                 .requestBody(new RequestBody().content(anything()))
                 .responses(new ApiResponses().addApiResponse("200", new ApiResponse().content(anything())));
-        return server.bean(FormatsInOperations.class).customize(operation, handler(method));
+        return application.bean(FormatsInOperations.class).customize(operation, handler(application, method));
     }
 
     private static Content anything() {
         return new Content().addMediaType("*/*", new MediaType());
     }
 
-    private static HandlerMethod handler(String method) {
-        return server
+    private static HandlerMethod handler(TestServer application, String method) {
+        return application
                 .context()
                 .getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
                 .getHandlerMethods()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.support.ClassPathServer;
 import io.wireformat.http.support.ComparedResponse;
@@ -13,12 +14,16 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -84,6 +89,29 @@ class NoSurpriseTests {
     @Test
     void respondsAsWithoutTheStarter() throws Exception {
         assertThat(surprises(SurpriseRequests.oneOf(10, stack), with, without)).isEmpty();
+    }
+
+    /** What the comparison leaves out is what the page on additions names, and nothing else. */
+    @Test
+    void addsTheHeadersThatThePageNames() throws Exception {
+        Set<String> added = new TreeSet<>();
+        for (SurpriseRequests.Request request : SurpriseRequests.oneOf(40, stack)) {
+            Map<String, List<String>> before =
+                    ComparedResponse.changeable(send(without, request).headers().map());
+            Map<String, List<String>> after =
+                    ComparedResponse.changeable(send(with, request).headers().map());
+            after.entrySet().removeIf(header -> header.getValue().equals(before.get(header.getKey())));
+            // that of a page with a time
+            after.remove("content-length");
+            added.addAll(after.keySet());
+            List<String> vary = after.get("vary");
+            if (vary != null) {
+                assertThat(vary).as(request.toString()).contains("Accept");
+            }
+        }
+        String page = DocumentationPage.of("docs/additions.md").text().toLowerCase(Locale.ROOT);
+
+        assertThat(added).contains("vary", "accept-post").allMatch(name -> page.contains("`" + name));
     }
 
     @Tag("full")
@@ -172,13 +200,18 @@ class NoSurpriseTests {
         return List.copyOf(surprises);
     }
 
-    private static ComparedResponse exchange(ClassPathServer server, SurpriseRequests.Request request)
+    private static HttpResponse<byte[]> send(ClassPathServer server, SurpriseRequests.Request request)
             throws IOException, InterruptedException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(server.uri(request.path()))
                 .method(request.method(), BodyPublishers.ofString(request.content()));
         request.headers().forEach(builder::header);
+        return CLIENT.send(builder.build(), BodyHandlers.ofByteArray());
+    }
+
+    private static ComparedResponse exchange(ClassPathServer server, SurpriseRequests.Request request)
+            throws IOException, InterruptedException {
         try {
-            return ComparedResponse.of(CLIENT.send(builder.build(), BodyHandlers.ofByteArray()));
+            return ComparedResponse.of(send(server, request));
         } catch (IOException e) {
             if (String.valueOf(e.getMessage()).startsWith("chunked transfer encoding")) {
                 return ComparedResponse.BROKEN_OFF;

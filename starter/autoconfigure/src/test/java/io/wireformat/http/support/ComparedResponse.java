@@ -14,17 +14,24 @@ public record ComparedResponse(int status, Map<String, List<String>> headers, St
     public static final ComparedResponse BROKEN_OFF = new ComparedResponse(0, Map.of(), "");
 
     public static ComparedResponse of(HttpResponse<byte[]> response) {
-        Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
-        List.of("date", "vary", "accept-post", "accept-patch").forEach(headers::remove);
+        Map<String, List<String>> headers = changeable(response.headers().map());
+        List.of("vary", "accept-post", "accept-patch").forEach(headers::remove);
+        String body = plain(new String(response.body(), StandardCharsets.ISO_8859_1));
+        headers.computeIfPresent("content-length", (name, value) -> List.of("" + body.length()));
+        return new ComparedResponse(response.statusCode(), headers, body);
+    }
+
+    /** Headers without what changes from one response to the next. */
+    public static Map<String, List<String>> changeable(Map<String, List<String>> received) {
+        Map<String, List<String>> headers = new TreeMap<>(received);
+        headers.remove("date");
         headers.computeIfPresent(
                 "content-type",
                 (name, value) -> value.stream().map(ComparedResponse::plain).toList());
         headers.computeIfPresent(
                 "allow",
                 (name, value) -> value.stream().map(ComparedResponse::sorted).toList());
-        String body = plain(new String(response.body(), StandardCharsets.ISO_8859_1));
-        headers.computeIfPresent("content-length", (name, value) -> List.of("" + body.length()));
-        return new ComparedResponse(response.statusCode(), headers, body);
+        return headers;
     }
 
     private static String plain(String text) {

@@ -1,7 +1,7 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.http.internal.converter.Converters;
-import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
+import io.wireformat.http.internal.converter.MeteredConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
@@ -71,7 +71,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         this.all = all;
         converters.forEach(converter -> byFormat.put(converter.format().name(), converter));
         timed.forEach(other -> {
-            if (other instanceof MeteredJacksonHttpMessageConverter metered) {
+            if (other instanceof MeteredConverter metered) {
                 byFormat.putIfAbsent(metered.springFormat().format().name(), metered);
             }
         });
@@ -117,7 +117,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         if (current.get() != null) {
             for (HttpMessageConverter<?> other : timed) {
                 if (Converters.canRead(other, type, mediaType)) {
-                    return other instanceof MeteredJacksonHttpMessageConverter metered ? metered : null;
+                    return other instanceof MeteredConverter metered ? metered : null;
                 }
             }
         }

@@ -104,7 +104,7 @@ public final class ClientFormats {
         List<HttpMessageConverter<?>> timed = new ArrayList<>(clients);
         // an earlier ClientConverter would refuse what the client's other converters read
         timed.removeIf(ClientConverter.class::isInstance);
-        shared.jackson().apply(timed, metering, exchange, spring -> null);
+        timed.replaceAll(converter -> shared.jackson().metered(converter, metering, exchange, spring -> null));
         clients.add(0, new ClientConverter(formats, current, converters, timed, clients));
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.FormatMessageWriter;
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -159,7 +159,7 @@ final class ProducibleTypes {
         Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
             if (writer.canWrite(element, null)) {
-                MeteredJacksonEncoder encoder = encoderOf(writer);
+                TimedCodec encoder = encoderOf(writer);
                 if (encoder != null) {
                     springs.add(encoder.format());
                 }
@@ -199,7 +199,7 @@ final class ProducibleTypes {
             AcceptedFormats requested,
             WidenedHandlers.@Nullable Widening widening,
             List<MediaType> mediaTypes) {
-        MeteredJacksonEncoder encoder = encoderOf(writer);
+        TimedCodec encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null
                 ? writer.getWritableMediaTypes(element)
                 : new ServerOffer(encoder.format(), () -> accepted, registry::isOfFormat, settings)
@@ -230,8 +230,8 @@ final class ProducibleTypes {
         return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
     }
 
-    private static @Nullable MeteredJacksonEncoder encoderOf(HttpMessageWriter<?> writer) {
-        return converterOf(writer) instanceof MeteredJacksonEncoder encoder ? encoder : null;
+    private static @Nullable TimedCodec encoderOf(HttpMessageWriter<?> writer) {
+        return converterOf(writer) instanceof TimedCodec encoder ? encoder : null;
     }
 
     /** Whether a request names a format that Spring supports in part; a browser, which names XML, wants HTML. */

@@ -1,10 +1,10 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
 import io.wireformat.client.internal.reactive.StreamMessageReader;
 import io.wireformat.client.internal.reactive.StreamMessageWriter;
+import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.client.internal.reactive.WireMessageReader;
 import io.wireformat.client.internal.reactive.WireMessageWriter;
 import io.wireformat.codec.Framing;
@@ -30,6 +30,8 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.web.Problem;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +81,11 @@ public final class ReactiveFormats implements AutoCloseable {
 
     private final BodyWriter bodyWriter;
 
+    /** The codecs that the formats are still to be added to. */
+    private final Set<ServerCodecConfigurer> waiting = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean started;
+
     /**
      * Creates the formats of a server.
      *
@@ -112,8 +119,32 @@ public final class ReactiveFormats implements AutoCloseable {
         largeContent.dispose();
     }
 
-    /** Adds the formats to the application's codecs. The actuator has a second configurer if it has its own port. */
-    public void addTo(CodecConfigurer configurer) {
+    /**
+     * Takes part in the application's codecs. Until the application has started, others configure Spring's own codecs there
+     * and look for them by class, so that {@link #complete} adds the formats.
+     */
+    public void addTo(ServerCodecConfigurer configurer) {
+        if (started) {
+            // the actuator's, if it has its own port
+            add(configurer);
+        } else {
+            waiting.add(configurer);
+        }
+    }
+
+    /** Adds the formats to codecs that all others have configured. */
+    void complete(ServerCodecConfigurer configurer) {
+        if (waiting.remove(configurer)) {
+            add(configurer);
+        }
+    }
+
+    /** From now on, the codecs of contexts within the application's get the formats at once. */
+    public void start() {
+        started = true;
+    }
+
+    private void add(CodecConfigurer configurer) {
         new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, bodyWriter).meter(configurer);
         registry.complete(
                 configurer.getWriters().stream().map(ReactiveFormats::describe).toList(),
@@ -133,7 +164,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private static FormatRegistry.OtherConverter describe(HttpMessageWriter<?> writer) {
         Object converter = writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
         AbstractJacksonEncoder<?> jackson = converter instanceof AbstractJacksonEncoder<?> encoder ? encoder : null;
-        SpringFormat metered = converter instanceof MeteredJacksonEncoder encoder ? encoder.format() : null;
+        SpringFormat metered = converter instanceof TimedCodec encoder ? encoder.format() : null;
         return new FormatRegistry.OtherConverter(
                 converter,
                 writer.getWritableMediaTypes(),
@@ -169,6 +200,11 @@ public final class ReactiveFormats implements AutoCloseable {
     /** Lets formats, which are resolved with the first response, take part in the choice of its media type. */
     public static BeanPostProcessor resultHandlers(Supplier<ReactiveFormats> formats) {
         return new ResultHandlers(formats);
+    }
+
+    /** Adds formats, which are resolved with the codecs, to codecs after all that configures these. */
+    public static BeanPostProcessor codecs(Supplier<ReactiveFormats> formats) {
+        return new LateCodecs(formats);
     }
 
     public WebFilter exchangeFilter() {

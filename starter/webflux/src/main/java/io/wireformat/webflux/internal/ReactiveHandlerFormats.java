@@ -1,7 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.MeteredJacksonDecoder;
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
+import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -101,14 +100,14 @@ public final class ReactiveHandlerFormats extends HandlerFormats<ServerWebExchan
 
     private static @Nullable WireFormat formatOf(HttpMessageReader<?> reader) {
         return reader instanceof DecoderHttpMessageReader<?> decoding
-                        && decoding.getDecoder() instanceof MeteredJacksonDecoder decoder
+                        && decoding.getDecoder() instanceof TimedCodec decoder
                 ? decoder.format().format()
                 : null;
     }
 
     private static @Nullable WireFormat formatOf(HttpMessageWriter<?> writer) {
         return writer instanceof EncoderHttpMessageWriter<?> encoding
-                        && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
+                        && encoding.getEncoder() instanceof TimedCodec encoder
                 ? encoder.format().format()
                 : null;
     }

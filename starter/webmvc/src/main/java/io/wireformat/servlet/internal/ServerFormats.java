@@ -2,7 +2,7 @@ package io.wireformat.servlet.internal;
 
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.internal.converter.JacksonMetering;
-import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
+import io.wireformat.http.internal.converter.MeteredConverter;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.exchange.ServerCoding;
@@ -31,6 +31,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -44,6 +46,7 @@ import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -78,6 +81,14 @@ public final class ServerFormats {
 
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
+    /** Spring's own converters, and those that replace them. */
+    private final Map<HttpMessageConverter<?>, HttpMessageConverter<?>> metered = new ConcurrentHashMap<>();
+
+    /** The lists of converters that the formats are added to at the start. */
+    private final List<List<HttpMessageConverter<?>>> waiting = new ArrayList<>();
+
+    private volatile boolean started;
+
     /**
      * Creates the formats of a server.
      *
@@ -108,34 +119,73 @@ public final class ServerFormats {
         this.coding = coding;
     }
 
-    /** Adds the formats after the application's converters, so that JSON stays the first choice. */
+    /**
+     * Takes part in the list of an application's converters. Until the application has started, others configure Spring's
+     * own converters there and look for them by class, so that {@link #start} adds the formats.
+     */
     public void addTo(List<HttpMessageConverter<?>> list) {
-        jackson.apply(
-                list,
+        if (started) {
+            // the actuator's, if it has its own port
+            complete(list);
+        } else {
+            list.add(LateConverters.PLACEHOLDER);
+            waiting.add(list);
+        }
+    }
+
+    /**
+     * Adds the formats to the converters of the application, when all that configures these has run. Spring's own converters
+     * are replaced by timed ones. The formats come after the application's converters, so that JSON stays the first choice.
+     *
+     * @param adapters call handlers, and have copies of the lists
+     */
+    public void start(Stream<RequestMappingHandlerAdapter> adapters) {
+        List<List<HttpMessageConverter<?>>> lists = new ArrayList<>(
+                adapters.map(RequestMappingHandlerAdapter::getMessageConverters).toList());
+        // lazy adapters have just been created, and their lists with them
+        lists.addAll(waiting);
+        waiting.clear();
+        started = true;
+        lists.stream().filter(list -> list.contains(LateConverters.PLACEHOLDER)).forEach(this::complete);
+    }
+
+    private void complete(List<HttpMessageConverter<?>> list) {
+        list.remove(LateConverters.PLACEHOLDER);
+        list.replaceAll(converter -> metered.computeIfAbsent(converter, this::metered));
+        if (others.isEmpty()) {
+            others = List.copyOf(list);
+            complete();
+        }
+        list.addAll(converters);
+        list.addAll(streams);
+    }
+
+    private HttpMessageConverter<?> metered(HttpMessageConverter<?> converter) {
+        return jackson.metered(
+                converter,
                 metering,
                 exchange,
                 format -> new ServerOffer(format, exchange::acceptedNow, registry::isOfFormat, settings));
-        others = List.copyOf(list);
+    }
+
+    private void complete() {
         registry.complete(others.stream().map(ServerFormats::describe).toList(), Framings.JSON_LINES, List.of());
         converters.removeIf(converter -> !registry.formats().contains(converter.format()));
         registry.streams().forEach(format -> streams.add(new StreamHttpMessageConverter(format, exchange)));
         others.stream()
-                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
-                .map(MeteredJacksonHttpMessageConverter.class::cast)
+                .filter(MeteredConverter.class::isInstance)
+                .map(MeteredConverter.class::cast)
                 .filter(spring -> spring.springFormat() == SpringFormat.JSON)
                 .forEach(spring -> streams.add(StreamHttpMessageConverter.toRead(
                         registry.streams(SpringFormat.JSON, spring.getMapper(), Framings.JSON_ARRAY),
                         spring::isLeft,
                         exchange)));
-        list.addAll(converters);
-        list.addAll(streams);
     }
 
     private static FormatRegistry.OtherConverter describe(HttpMessageConverter<?> other) {
         AbstractJacksonHttpMessageConverter<?> jackson =
                 other instanceof AbstractJacksonHttpMessageConverter<?> ofJackson ? ofJackson : null;
-        SpringFormat metered =
-                other instanceof MeteredJacksonHttpMessageConverter spring ? spring.springFormat() : null;
+        SpringFormat metered = other instanceof MeteredConverter spring ? spring.springFormat() : null;
         return new FormatRegistry.OtherConverter(
                 other,
                 other.getSupportedMediaTypes(),
@@ -177,6 +227,11 @@ public final class ServerFormats {
 
     /** Writes problems after the application's own exception handlers, and completes those that these write. */
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
+        for (HandlerExceptionResolver resolver : resolvers) {
+            if (!started && resolver instanceof ExceptionHandlerExceptionResolver handled) {
+                waiting.add(handled.getMessageConverters());
+            }
+        }
         ProblemExceptionResolver.addTo(
                 resolvers,
                 problems,

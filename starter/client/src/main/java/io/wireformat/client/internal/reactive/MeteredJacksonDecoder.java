@@ -42,7 +42,7 @@ import tools.jackson.databind.ObjectReader;
  *
  * <p>Safe for use by many threads.
  */
-public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
+public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> implements TimedCodec {
 
     private static final String SERVER_HINT = ServerRead.class.getName();
 
@@ -71,6 +71,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         this.rules = rules;
     }
 
+    @Override
     public SpringFormat format() {
         return format.spring();
     }

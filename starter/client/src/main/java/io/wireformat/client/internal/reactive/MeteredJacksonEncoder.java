@@ -38,7 +38,7 @@ import tools.jackson.databind.ObjectMapper;
  *
  * <p>Safe for use by many threads.
  */
-public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
+public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> implements TimedCodec {
 
     /** A hint that the request or the application names the format. */
     public static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
@@ -72,6 +72,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         this.writer = writer;
     }
 
+    @Override
     public SpringFormat format() {
         return format.spring();
     }

@@ -76,9 +76,9 @@ public final class SpringCodecs {
     public void meter(CodecConfigurer configurer) {
         DefaultCodecs defaults = configurer.defaultCodecs();
         for (HttpMessageWriter<?> writer : configurer.getWriters()) {
-            MeteredJacksonEncoder encoder = timed(encoderOf(writer));
-            if (encoder != null) {
-                switch (encoder.format()) {
+            Encoder<?> encoder = timed(encoderOf(writer));
+            if (encoder instanceof TimedCodec timed) {
+                switch (timed.format()) {
                     case JSON -> defaults.jacksonJsonEncoder(encoder);
                     case XML -> defaults.jacksonXmlEncoder(encoder);
                     case CBOR -> defaults.jacksonCborEncoder(encoder);
@@ -87,9 +87,9 @@ public final class SpringCodecs {
             }
         }
         for (HttpMessageReader<?> reader : configurer.getReaders()) {
-            MeteredJacksonDecoder decoder = timed(decoderOf(reader));
-            if (decoder != null) {
-                switch (decoder.format()) {
+            Decoder<?> decoder = timed(decoderOf(reader));
+            if (decoder instanceof TimedCodec timed) {
+                switch (timed.format()) {
                     case JSON -> defaults.jacksonJsonDecoder(decoder);
                     case XML -> defaults.jacksonXmlDecoder(decoder);
                     case CBOR -> defaults.jacksonCborDecoder(decoder);
@@ -101,7 +101,7 @@ public final class SpringCodecs {
                         configurer.getWriters().stream().map(SpringCodecs::encoderOf),
                         configurer.getReaders().stream().map(SpringCodecs::decoderOf))
                 .filter(codec -> codec instanceof AbstractJacksonEncoder || codec instanceof AbstractJacksonDecoder)
-                .filter(codec -> !(codec instanceof MeteredJacksonEncoder || codec instanceof MeteredJacksonDecoder))
+                .filter(codec -> !(codec instanceof TimedCodec))
                 .forEach(codec -> log.info(
                         "Not timed: {} is no codec of Spring's own",
                         codec.getClass().getName()));
@@ -109,13 +109,13 @@ public final class SpringCodecs {
 
     /** A writer with a timed encoder if its encoder is Spring's own, else the writer itself. */
     HttpMessageWriter<?> timed(HttpMessageWriter<?> writer) {
-        MeteredJacksonEncoder encoder = timed(encoderOf(writer));
+        Encoder<?> encoder = timed(encoderOf(writer));
         return encoder != null ? new EncoderHttpMessageWriter<>(encoder) : writer;
     }
 
     /** A reader with a timed decoder if its decoder is Spring's own, else the reader itself. */
     HttpMessageReader<?> timed(HttpMessageReader<?> reader) {
-        MeteredJacksonDecoder decoder = timed(decoderOf(reader));
+        Decoder<?> decoder = timed(decoderOf(reader));
         return decoder != null ? new DecoderHttpMessageReader<>(decoder) : reader;
     }
 
@@ -127,18 +127,22 @@ public final class SpringCodecs {
         return reader instanceof DecoderHttpMessageReader<?> decoding ? decoding.getDecoder() : null;
     }
 
-    private @Nullable MeteredJacksonEncoder timed(@Nullable Encoder<?> encoder) {
+    private @Nullable Encoder<?> timed(@Nullable Encoder<?> encoder) {
         SpringFormat format = encoder != null ? formatOf(encoder.getClass()) : null;
-        return format != null && encoder instanceof AbstractJacksonEncoder<?> jackson
-                ? new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, bodyWriter)
-                : null;
+        if (format == null || !(encoder instanceof AbstractJacksonEncoder<?> jackson)) {
+            return null;
+        }
+        var metered = new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, bodyWriter);
+        return jackson instanceof JacksonJsonEncoder json ? new MeteredJsonEncoder(json, metered) : metered;
     }
 
-    private @Nullable MeteredJacksonDecoder timed(@Nullable Decoder<?> decoder) {
+    private @Nullable Decoder<?> timed(@Nullable Decoder<?> decoder) {
         SpringFormat format = decoder != null ? formatOf(decoder.getClass()) : null;
-        return format != null && decoder instanceof AbstractJacksonDecoder<?> jackson
-                ? new MeteredJacksonDecoder(jackson, formats.apply(format), reserved, requests)
-                : null;
+        if (format == null || !(decoder instanceof AbstractJacksonDecoder<?> jackson)) {
+            return null;
+        }
+        var metered = new MeteredJacksonDecoder(jackson, formats.apply(format), reserved, requests);
+        return jackson instanceof JacksonJsonDecoder json ? new MeteredJsonDecoder(json, metered) : metered;
     }
 
     /** The format of one of Spring's own codecs; null for any other, a subclass included. */

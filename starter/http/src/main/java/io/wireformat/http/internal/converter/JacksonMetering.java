@@ -7,7 +7,6 @@ import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.Metering;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
+import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /**
  * What Spring reads and writes with Jackson: how it is limited, and written and read by plans. Replaces each of Spring's
@@ -77,29 +80,34 @@ public final class JacksonMetering {
     }
 
     /**
-     * Replaces the converters of a list.
+     * One of Spring's own converters, timed; any other converter as it is.
      *
      * @param offers which media types each takes part with on a server
      */
-    public void apply(
-            List<HttpMessageConverter<?>> converters,
+    public HttpMessageConverter<?> metered(
+            HttpMessageConverter<?> converter,
             Metering metering,
             Exchange exchange,
             Function<SpringFormat, @Nullable ServerOffer> offers) {
-        converters.replaceAll(converter -> {
-            if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
-                    || jackson instanceof MeteredJacksonHttpMessageConverter) {
-                return converter;
-            }
-            SpringFormat format = SpringFormat.of(jackson);
-            if (format == null) {
-                log.info(
-                        "Not timed: {} is no converter of Spring's own",
-                        jackson.getClass().getName());
-                return jackson;
-            }
-            return new MeteredJacksonHttpMessageConverter(
-                    format(format, metering, Long.MAX_VALUE), jackson, offers.apply(format), exchange);
-        });
+        if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
+                || converter instanceof MeteredConverter) {
+            return converter;
+        }
+        SpringFormat format = SpringFormat.of(jackson);
+        if (format == null) {
+            log.info(
+                    "Not timed: {} is no converter of Spring's own",
+                    jackson.getClass().getName());
+            return jackson;
+        }
+        var metered = new MeteredJacksonHttpMessageConverter(
+                format(format, metering, Long.MAX_VALUE), jackson, offers.apply(format), exchange);
+        // a class for each library, because a class that names the library's is loaded only where it is there
+        return switch (format) {
+            case JSON -> new MeteredJson((JacksonJsonHttpMessageConverter) jackson, metered);
+            case XML -> new MeteredXml((JacksonXmlHttpMessageConverter) jackson, metered);
+            case CBOR -> new MeteredCbor((JacksonCborHttpMessageConverter) jackson, metered);
+            case SMILE -> new MeteredSmile((JacksonSmileHttpMessageConverter) jackson, metered);
+        };
     }
 }

@@ -17,7 +17,6 @@ import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -30,14 +29,14 @@ import org.springframework.util.StringUtils;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * One of Spring's Jackson converters with its steps timed. Content passes through a buffer, so that receiving and parsing are
- * timed apart, and so are writing and sending. What exceeds the buffer is streamed as Spring does, and its transport then
- * counts as parsing or writing. Everything else, settings made later included, is the original's. A subclass, because Spring's
- * {@code @JsonView} support asks for the converter's class.
+ * What the {@linkplain MeteredConverter timed converters} of all formats of Spring's have in common. Content passes through a
+ * buffer, so that receiving and parsing are timed apart, and so are writing and sending. What exceeds the buffer is streamed
+ * as Spring does, and its transport then counts as parsing or writing. Everything else, settings made later included, is the
+ * original's.
  *
  * <p>Safe for use by many threads.
  */
-public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
+final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
     /** Limits that are a handler's own need handlers, so that this many are never needed. */
     private static final int MAX_LIMITED = 1000;
@@ -84,11 +83,6 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     }
 
     @Override
-    public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
-        original.setSupportedMediaTypes(mediaTypes);
-    }
-
-    @Override
     public List<MediaType> getSupportedMediaTypes() {
         return original.getSupportedMediaTypes();
     }
@@ -100,23 +94,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     }
 
     @Override
-    public void setDefaultCharset(@Nullable Charset charset) {
-        original.setDefaultCharset(charset);
-    }
-
-    @Override
     public @Nullable Charset getDefaultCharset() {
         return original.getDefaultCharset();
-    }
-
-    @Override
-    public void registerMappersForType(Class<?> type, Consumer<Map<MediaType, ObjectMapper>> registration) {
-        original.registerMappersForType(type, registration);
-    }
-
-    @Override
-    public Map<MediaType, ObjectMapper> getMappersForType(Class<?> type) {
-        return original.getMappersForType(type);
     }
 
     @Override
@@ -263,5 +242,10 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
             plain = known;
         }
         return known;
+    }
+
+    /** Lets what the original writes be looked at again. */
+    void forgetOutput() {
+        plain = null;
     }
 }

@@ -140,7 +140,8 @@ public final class BodyFormat {
 
     /** Why the format does not carry a type, or null where it does. */
     private @Nullable String declineReason(Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
-        return hasMapper.test(raw) ? OTHER_MAPPER : reasons.apply(bound);
+        String reason = reasons.apply(bound);
+        return reason == null && hasMapper.test(raw) ? OTHER_MAPPER : reason;
     }
 
     /** What content is read as where a type is wanted; null where that is left to Spring or not known. */

@@ -125,10 +125,7 @@ public final class FormatRegistry {
         } else {
             log.warn(
                     "Wire formats are off, because they use the JSON mapper of the application context and {}",
-                    json != null
-                            ? "JSON is written with another mapper, in "
-                                    + json.converter().getClass().getName()
-                            : "nothing writes JSON");
+                    json == null ? "nothing writes JSON" : otherMapper(json));
             formats.clear();
         }
         others.stream().filter(other -> !other.metered()).forEach(this::removeClaimed);
@@ -146,13 +143,19 @@ public final class FormatRegistry {
         on = declarable(List.of());
         widenable = declarable(widenableStreams);
         acceptedByText.forget();
-        log.info(
-                "Wire formats: {}",
-                Stream.concat(
-                                springs.stream().map(SpringFormat::format),
-                                formats.stream().map(format -> format.codec().format()))
-                        .map(format -> format.name() + " (" + format.mediaType() + ")")
-                        .collect(Collectors.joining(", ")));
+        String names = Stream.concat(
+                        springs.stream().map(SpringFormat::format),
+                        formats.stream().map(format -> format.codec().format()))
+                .map(format -> format.name() + " (" + format.mediaType() + ")")
+                .collect(Collectors.joining(", "));
+        log.info("Wire formats: {}", names.isEmpty() ? "none" : names);
+    }
+
+    private static String otherMapper(OtherConverter json) {
+        String name = json.converter().getClass().getName();
+        return name.contains("Jackson2")
+                ? "JSON is written by Jackson 2, in " + name + "; they need Jackson 3 (spring-boot-starter-jackson)"
+                : "JSON is written with another mapper, in " + name;
     }
 
     private void removeClaimed(OtherConverter other) {

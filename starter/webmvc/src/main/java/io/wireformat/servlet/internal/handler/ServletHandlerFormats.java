@@ -3,7 +3,7 @@ package io.wireformat.servlet.internal.handler;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
+import io.wireformat.http.internal.converter.MeteredConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -109,7 +109,7 @@ public final class ServletHandlerFormats extends HandlerFormats<HttpServletReque
     }
 
     private static Converter converter(HttpMessageConverter<?> converter, Direction direction) {
-        WireFormat format = converter instanceof MeteredJacksonHttpMessageConverter metered
+        WireFormat format = converter instanceof MeteredConverter metered
                 ? metered.springFormat().format()
                 : null;
         return direction == Direction.REQUEST

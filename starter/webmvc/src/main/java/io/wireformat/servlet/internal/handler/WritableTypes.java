@@ -2,7 +2,7 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.FormatConverter;
-import io.wireformat.http.internal.converter.MeteredJacksonHttpMessageConverter;
+import io.wireformat.http.internal.converter.MeteredConverter;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -57,7 +57,7 @@ final class WritableTypes {
         Set<MediaType> writable = new LinkedHashSet<>();
         for (HttpMessageConverter<?> converter : converters) {
             if (Converters.canWrite(converter, type, valueClass, null)) {
-                if (!(converter instanceof MeteredJacksonHttpMessageConverter || converter instanceof FormatConverter)
+                if (!(converter instanceof MeteredConverter || converter instanceof FormatConverter)
                         && !BoundTypes.isOfSpring(converter.getClass().getName())) {
                     return Set.of();
                 }

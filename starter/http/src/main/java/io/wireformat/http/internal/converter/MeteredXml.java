@@ -1,0 +1,107 @@
+package io.wireformat.http.internal.converter;
+
+import io.wireformat.http.internal.formats.SpringFormat;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+import tools.jackson.dataformat.xml.XmlMapper;
+
+/** Spring's converter of XML, timed. The original converts, and has all settings, later ones included. */
+final class MeteredXml extends JacksonXmlHttpMessageConverter implements MeteredConverter {
+
+    private final JacksonXmlHttpMessageConverter original;
+
+    private final MeteredJacksonHttpMessageConverter metered;
+
+    MeteredXml(JacksonXmlHttpMessageConverter original, MeteredJacksonHttpMessageConverter metered) {
+        super(original.getMapper());
+        this.original = original;
+        this.metered = metered;
+    }
+
+    @Override
+    public SpringFormat springFormat() {
+        return metered.springFormat();
+    }
+
+    @Override
+    public boolean isLeft(@Nullable MediaType mediaType) {
+        return metered.isLeft(mediaType);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // Spring's constructor calls it before there is an original
+    public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
+        if (original != null) {
+            original.setSupportedMediaTypes(mediaTypes);
+        }
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes() {
+        return metered.getSupportedMediaTypes();
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes(Class<?> type) {
+        return metered.getSupportedMediaTypes(type);
+    }
+
+    @Override
+    public void setDefaultCharset(@Nullable Charset charset) {
+        original.setDefaultCharset(charset);
+    }
+
+    @Override
+    public @Nullable Charset getDefaultCharset() {
+        return original.getDefaultCharset();
+    }
+
+    @Override
+    public void registerMappersForType(Class<?> type, Consumer<Map<MediaType, XmlMapper>> registration) {
+        original.registerMappersForType(type, registration);
+    }
+
+    @Override
+    public Map<MediaType, XmlMapper> getMappersForType(Class<?> type) {
+        return original.getMappersForType(type);
+    }
+
+    @Override
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return metered.canRead(type, mediaType);
+    }
+
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
+            throws IOException {
+        return metered.read(type, input, hints);
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+        return metered.canWrite(type, valueClass, mediaType);
+    }
+
+    @Override
+    protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
+            throws IOException {
+        metered.addDefaultHeaders(headers, value, contentType);
+    }
+
+    @Override
+    protected void writeInternal(
+            Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
+            throws IOException {
+        metered.writeInternal(value, type, output, hints);
+    }
+}
