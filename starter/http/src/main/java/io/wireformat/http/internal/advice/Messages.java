@@ -33,6 +33,11 @@ final class Messages {
     /** Failures in a row that exclude the kind. */
     private static final int MAX_FAILURES = 3;
 
+    /** Reasons for which a candidate may fail; others are counted together. */
+    static final int MAX_REASONS = 20;
+
+    static final String OTHER_REASONS = "other reasons";
+
     private final Key key;
 
     /** By {@link Coverage}. */
@@ -142,9 +147,11 @@ final class Messages {
         }
     }
 
-    /** A candidate failed with one body. */
+    /** A candidate failed with one body. Clients choose bodies, so the reasons that are kept are few. */
     synchronized void failed(String candidate, String reason) {
-        failures.computeIfAbsent(candidate, name -> new TreeMap<>()).merge(reason, 1, Integer::sum);
+        Map<String, Integer> reasons = failures.computeIfAbsent(candidate, name -> new TreeMap<>());
+        boolean isKept = reasons.containsKey(reason) || reasons.size() < MAX_REASONS;
+        reasons.merge(isKept ? reason : OTHER_REASONS, 1, Integer::sum);
     }
 
     JsonProof proof() {
