@@ -30,6 +30,8 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final @Nullable SchemaCatalog catalog;
 
+    private final String schemas;
+
     private final Map<String, SchemaLanguage> languages = new HashMap<>();
 
     /**
@@ -38,8 +40,11 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
      * @param formats in which content can be
      * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
+     * @param path the application's, which links start with
      */
-    FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
+    FormatsInOperations(
+            DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog, String path) {
+        this.schemas = path + SchemaCatalog.PATH;
         this.formats = formats;
         for (Codec codec : codecs) {
             if (codec.schemaLanguage() != null) {
@@ -78,8 +83,8 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
             return;
         }
         Type type = formats.type(handler, direction);
-        FormatContent described =
-                new FormatContent(known, catalog == null || type == null ? null : catalog.nameOf(type), languages);
+        String schema = catalog == null || type == null ? null : catalog.nameOf(type);
+        FormatContent described = new FormatContent(known, schema == null ? null : schemas + schema, languages);
         content.keySet().removeIf(name -> is(name, this::isReplaced));
         documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
     }

@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure.openapi;
 
+import io.wireformat.autoconfigure.ApplicationPath;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -9,6 +10,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** The formats in the OpenAPI description that springdoc makes of an application. */
@@ -19,7 +21,11 @@ public final class WireformatOpenApiAutoConfiguration {
 
     @Bean
     FormatsInOperations wireformatOpenApi(
-            DocumentedFormats formats, SharedFormats shared, ObjectProvider<SchemaCatalog> catalog) {
-        return new FormatsInOperations(formats, shared.codecs(), catalog.getIfAvailable());
+            DocumentedFormats formats,
+            SharedFormats shared,
+            ObjectProvider<SchemaCatalog> catalog,
+            ApplicationContext application) {
+        return new FormatsInOperations(
+                formats, shared.codecs(), catalog.getIfAvailable(), ApplicationPath.of(application));
     }
 }

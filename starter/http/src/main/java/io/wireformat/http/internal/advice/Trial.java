@@ -122,8 +122,8 @@ final class Trial {
      *
      * @param reference shows whether two values are the same
      */
-    private Map<String, Contestant> contestants(
-            Sample sample, Candidates.OfType known, Plan reference, Object value) throws InterruptedException {
+    private Map<String, Contestant> contestants(Sample sample, Candidates.OfType known, Plan reference, Object value)
+            throws InterruptedException {
         Messages messages = sample.messages();
         Properties properties = known.properties();
         byte[] expected = encode(reference, value);
@@ -139,9 +139,8 @@ final class Trial {
                     byte[] planned = Arrays.equals(expected, contestant.content) ? again : contestant.content;
                     messages.proof().compare(properties, expected, planned);
                 }
-                String difference = isPlan || name.equals(sample.incumbent())
-                        ? null
-                        : properties.difference(expected, again);
+                String difference =
+                        isPlan || name.equals(sample.incumbent()) ? null : properties.difference(expected, again);
                 if (difference == null) {
                     contestants.put(name, contestant);
                 } else {

@@ -166,8 +166,8 @@ class AdvisorTests {
     @Test
     void aHundredBodiesThatFailElsewhereHaveOneReason() {
         advisor.start();
-        List<String> around = List.of(
-                "{\"inner\":%s}", "{\"named\":{\"key%d\":%s}}", "{\"listed\":[{\"count\":0},%s]}");
+        List<String> around =
+                List.of("{\"inner\":%s}", "{\"named\":{\"key%d\":%s}}", "{\"listed\":[{\"count\":0},%s]}");
         int[] sent = {0};
 
         sendUntil(

@@ -95,9 +95,6 @@ class JsonProofTests {
     }
 
     private void compare(String expected, String planned) {
-        proof.compare(
-                properties,
-                expected.getBytes(StandardCharsets.UTF_8),
-                planned.getBytes(StandardCharsets.UTF_8));
+        proof.compare(properties, expected.getBytes(StandardCharsets.UTF_8), planned.getBytes(StandardCharsets.UTF_8));
     }
 }
