@@ -8,6 +8,8 @@ final class Worker extends Thread {
 
     private static final long REFRESH_NANOS = 5_000_000_000L;
 
+    private static final int PART_OF_CLOCK = 20;
+
     private final Advisor advisor;
 
     /** {@link System#nanoTime()} at the start of the current trial or the end of its last pause; 0 if it does not work. */
@@ -29,7 +31,8 @@ final class Worker extends Thread {
 
     /**
      * How long the current trial has worked, in nanoseconds: what it took of the processor, because on a busy machine it waits
-     * for one; or by the clock, if its code sleeps or waits.
+     * for one; or by the clock, if its code sleeps or waits. A thread that waits for a network counts as running, so that a
+     * part of the clock's time always counts.
      */
     long worked() {
         long since = workingSince;
@@ -37,7 +40,8 @@ final class Worker extends Thread {
             return 0;
         }
         long cpu = CpuBudget.cpuNanos(this) - cpuAtStart;
-        return getState() == State.RUNNABLE ? cpu : Math.max(cpu, System.nanoTime() - since);
+        long byClock = System.nanoTime() - since;
+        return Math.max(cpu, getState() == State.RUNNABLE ? byClock / PART_OF_CLOCK : byClock);
     }
 
     /** Excludes the kind of bodies whose trial does not end; false if it has ended meanwhile. Another thread must go on. */

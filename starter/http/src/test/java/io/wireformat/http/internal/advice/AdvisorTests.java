@@ -164,16 +164,18 @@ class AdvisorTests {
 
     /** Clients choose where a body fails, so a reason names the property of the type and not its place in the body. */
     @Test
-    void aHundredBodiesThatFailElsewhereHaveOneReason() {
+    void bodiesThatFailElsewhereHaveOneReason() {
         advisor.start();
-        List<String> around =
-                List.of("{\"inner\":%s}", "{\"named\":{\"key%d\":%s}}", "{\"listed\":[{\"count\":0},%s]}");
+        List<String> around = List.of(
+                "{\"count\":0,\"inner\":%s}",
+                "{\"count\":0,\"named\":{\"key%d\":%s}}",
+                "{\"count\":0,\"listed\":[{\"count\":0},%s]}");
         int[] sent = {0};
 
         sendUntil(
                 () -> {
                     String json = "{\"count\":1}";
-                    for (int depth = 0; depth < sent[0] % 20; depth++) {
+                    for (int depth = 0; depth < sent[0] % 6; depth++) {
                         String outer = around.get((sent[0] + depth) % around.size());
                         json = outer.replace("%d", Integer.toString(sent[0])).replace("%s", json);
                     }
@@ -181,13 +183,13 @@ class AdvisorTests {
                     return json;
                 },
                 Folder.class,
-                () -> measured(Folder.class) >= 20);
+                () -> measured(Folder.class) >= 6);
 
         assertThat(messages(Folder.class).findFirst().orElseThrow().failures())
                 .containsOnlyKeys("protobuf", "avro")
                 .allSatisfy((format, reasons) -> {
                     assertThat(reasons).containsOnlyKeys("another value is read back in Folder.count");
-                    assertThat(reasons.values().iterator().next()).isGreaterThanOrEqualTo(20);
+                    assertThat(reasons.values().iterator().next()).isGreaterThanOrEqualTo(6);
                 });
     }
 

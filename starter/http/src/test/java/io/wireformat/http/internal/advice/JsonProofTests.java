@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.http.internal.advice.AdviceReport.Proof;
 import io.wireformat.http.internal.exchange.BodyTap.Direction;
+import io.wireformat.internal.link.Distance;
 import io.wireformat.model.MessageModels;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -93,6 +94,58 @@ class JsonProofTests {
         assertThat(reasons).hasSize(Messages.MAX_REASONS + 1).containsKey(Messages.OTHER_REASONS);
         assertThat(reasons.values().stream().mapToInt(count -> count).sum()).isEqualTo(1000);
     }
+
+    /** A machine without a free processor, or a body that is larger than usual, is no reason to try none again. */
+    @Test
+    void failuresInARowPauseAKindAndASuccessEndsThePauses() {
+        long[] now = {0};
+        Messages messages = new Messages(new Messages.Key(Direction.RESPONSE, 2, Order.class), () -> now[0]);
+        for (int i = 0; i < 3; i++) {
+            assertThat(messages.excluded()).isNull();
+            messages.failed(Coverage.FAILED, "took too long");
+        }
+        assertThat(messages.excluded()).isEqualTo("took too long; tried again in 60 s");
+
+        now[0] += Messages.PAUSE_NANOS;
+        assertThat(messages.excluded()).isNull();
+        messages.failed(Coverage.FAILED, "took too long");
+        assertThat(messages.excluded()).isEqualTo("took too long; tried again in 120 s");
+
+        now[0] += 2 * Messages.PAUSE_NANOS;
+        messages.add(new Measured("json", "identity", false, Map.of(), FIGURES));
+        messages.failed(Coverage.FAILED, "took too long");
+        assertThat(messages.excluded()).isNull();
+    }
+
+    @Test
+    void aVerdictSaysWhichBodiesItDoesNotKnowAndWhy() {
+        Endpoint endpoint = new Endpoint("GET /orders");
+        Messages messages = new Messages(new Messages.Key(Direction.RESPONSE, 2, Order.class), () -> 0);
+        for (int i = 0; i < 3; i++) {
+            messages.failed(Coverage.FAILED, "took too long");
+        }
+        for (int i = 0; i < 303; i++) {
+            messages.count(Coverage.EXCLUDED);
+        }
+        messages.count(Coverage.TOO_LARGE);
+
+        AdviceReport.EndpointAdvice advice = new Reporting(new AdviceSettings(
+                        1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null))
+                .of(endpoint, List.of(messages.snapshot(Map.of())), true);
+
+        assertThat(advice.verdict().because())
+                .isEqualTo("30 more samples are needed; not tried: 3 response bodies (the trial failed);"
+                        + " not tried: 1 response body (larger than 256 KiB, or streamed);"
+                        + " not tried: 303 response bodies (after three trials that failed);"
+                        + " no response body is tried now: took too long; tried again in 60 s");
+        assertThat(advice.paths()).singleElement().satisfies(path -> {
+            assertThat(path.millisNow()).as("of no body").isNull();
+            assertThat(path.noiseMillis()).isNull();
+        });
+        assertThat(advice.candidates()).isNull();
+    }
+
+    private static final Measured.Figures FIGURES = new Measured.Figures(new int[3], 0, 0, 0, new float[3]);
 
     private void compare(String expected, String planned) {
         proof.compare(properties, expected.getBytes(StandardCharsets.UTF_8), planned.getBytes(StandardCharsets.UTF_8));
