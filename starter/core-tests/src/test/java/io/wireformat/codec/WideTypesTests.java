@@ -11,8 +11,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.TypeFactory;
 
 /** What is made of a type is as large as the type, and not as a tree of its values. */
 @Timeout(120)
@@ -39,5 +42,24 @@ class WideTypesTests {
             assertThat(language.export(models.describe(type))).hasSizeLessThan(MANY_CHARACTERS);
         }
         assertThat(SchemaLanguage.JSON_SCHEMA.export(models.describe(type))).hasSizeLessThan(MANY_CHARACTERS);
+    }
+
+    record Link<T>(T next, String name) {}
+
+    /** Avro defines a type where it is first used, which nests what types of a large application know. */
+    @ParameterizedTest
+    @EnumSource
+    void manyTypesMayNameOneAnotherInARow(TestFormat format) {
+        TypeFactory types = JsonMapper.shared().getTypeFactory();
+        JavaType type = types.constructType(String.class);
+        for (int i = 0; i < 150; i++) {
+            type = types.constructParametricType(Link.class, type);
+        }
+        Codec codec = format.codec(models);
+
+        assertThat(codec.bind(type)).isInstanceOf(Binding.Bound.class);
+        if (codec.schemaLanguage() != null) {
+            assertThat(codec.schemaLanguage().export(models.describe(type))).contains("Link");
+        }
     }
 }
