@@ -77,7 +77,7 @@ final class Described {
      * How long formats take.
      *
      * @param runs how many runs of each format count
-     * @param formats the times by format; empty if the message is so large that there is no time for the runs
+     * @param formats the times by format; empty if there is no time for the runs
      */
     record Timing(int runs, Map<String, Measuring.Times> formats) {}
 

@@ -1,5 +1,7 @@
 package io.wireformat.explorer;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,17 +20,23 @@ final class Measuring {
 
     private static final int MIN_WARM_UP = 20;
 
-    /** The maximum time for the rounds before, and for those that count. */
+    /** The maximum CPU time for the rounds before, and for those that count; and the maximum by the clock. */
     private static final long MAX_NANOS = 400_000_000;
+
+    private static final long MAX_WAIT_NANOS = 10_000_000_000L;
 
     /** A run repeats short work until it takes so long, because the clock has a resolution. */
     private static final long BATCH_NANOS = 40_000;
 
     private static final int MAX_BATCH = 1000;
 
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final Map<String, Contestant> contestants = new LinkedHashMap<>();
 
     private long begin;
+
+    private long beginByClock;
 
     /**
      * The times of a format.
@@ -44,9 +52,9 @@ final class Measuring {
         contestants.put(format, new Contestant(write, read));
     }
 
-    /** The times of all formats; empty if the message is so large that there is no time for enough runs. */
+    /** The times of all formats; empty if there is no time for enough runs. */
     Map<String, Times> times() {
-        begin = System.nanoTime();
+        begin();
         int warm = 0;
         while (warm < WARM_UP && isInTime()) {
             contestants.values().forEach(Contestant::warmUp);
@@ -55,7 +63,7 @@ final class Measuring {
         if (warm < MIN_WARM_UP) {
             return Map.of();
         }
-        begin = System.nanoTime();
+        begin();
         for (int run = 0; run < RUNS; run++) {
             for (Contestant each : contestants.values()) {
                 each.measure(run);
@@ -69,8 +77,18 @@ final class Measuring {
         return times;
     }
 
+    private void begin() {
+        begin = cpuNanos();
+        beginByClock = System.nanoTime();
+    }
+
     private boolean isInTime() {
-        return System.nanoTime() - begin < MAX_NANOS;
+        return cpuNanos() - begin < MAX_NANOS && System.nanoTime() - beginByClock < MAX_WAIT_NANOS;
+    }
+
+    /** CPU nanoseconds of this thread, which do not count while other threads have the processor. */
+    private static long cpuNanos() {
+        return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
     private static final class Contestant {
@@ -91,24 +109,24 @@ final class Measuring {
         }
 
         void warmUp() {
-            long start = System.nanoTime();
+            long start = cpuNanos();
             write.run();
             read.run();
-            once = Math.min(once, Math.max(1, System.nanoTime() - start));
+            once = Math.min(once, Math.max(1, cpuNanos() - start));
         }
 
         void measure(int run) {
             int batch = (int) Math.max(1, Math.min(MAX_BATCH, 2 * BATCH_NANOS / once));
-            long start = System.nanoTime();
+            long start = cpuNanos();
             for (int i = 0; i < batch; i++) {
                 write.run();
             }
-            long written = System.nanoTime();
+            long written = cpuNanos();
             for (int i = 0; i < batch; i++) {
                 read.run();
             }
             writes[run] = (written - start) / (double) batch;
-            reads[run] = (System.nanoTime() - written) / (double) batch;
+            reads[run] = (cpuNanos() - written) / (double) batch;
         }
 
         Times times() {

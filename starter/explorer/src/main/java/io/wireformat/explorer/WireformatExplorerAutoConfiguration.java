@@ -1,6 +1,6 @@
 package io.wireformat.explorer;
 
-import io.wireformat.autoconfigure.ApplicationPath;
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
@@ -80,7 +80,8 @@ public final class WireformatExplorerAutoConfiguration {
     private static @Nullable String advice(Environment environment) {
         boolean isOn = environment.getProperty("wireformat.advice.enabled", Boolean.class, false);
         String port = environment.getProperty("management.server.port");
-        boolean isElsewhere = port != null && !port.equals(environment.getProperty("server.port", "8080"));
+        boolean isElsewhere = port != null
+                && (port.equals("0") || !port.equals(environment.getProperty("server.port", "8080")));
         return isOn && !isElsewhere
                 ? environment.getProperty("management.endpoints.web.base-path", "/actuator") + "/wireformat/advice"
                 : null;

@@ -12,6 +12,8 @@ let endpoint = null;
 let messages = [];
 let times = null;
 let shown = null;
+let looks = 0;
+let shows = 0;
 let type = null;
 
 /** Requests only this origin. */
@@ -79,10 +81,12 @@ function named({method, path}) {
 async function choose(chosen) {
   endpoint = chosen;
   showEndpoints();
+  const name = chosen.requestType ?? chosen.responseType;
+  if (name) await useType(name);
+  if (endpoint !== chosen) return;
   $("endpoint").hidden = $("call").hidden = false;
   $("endpoint-title").replaceChildren(...named(chosen));
   $("handler").textContent = chosen.handler;
-  const name = chosen.requestType ?? chosen.responseType;
   $("no-message").hidden = Boolean(name);
   $("stage").hidden = !name;
   if (!name) {
@@ -106,8 +110,6 @@ async function choose(chosen) {
   $("body-label").hidden = Object.keys(chosen.reads).length === 0;
   showSnippet();
   scrollTo(0, 0);
-  if (name) await useType(name);
-  if (endpoint !== chosen) return;
   guarded("status", showAdvice);
   if (name) await guarded("message-error", () => showFormats());
 }
@@ -173,6 +175,7 @@ async function useType(name, json) {
 
 /** Nothing of an earlier message stays beside another one. */
 function forget() {
+  shows++;
   messages = [];
   times = shown = null;
   $("picture").replaceChildren();
@@ -192,8 +195,11 @@ async function encoded(name) {
 async function showFormats(content) {
   const opened = content?.format ?? shown;
   forget();
+  const look = ++looks;
   const json = $("json").value;
+  const mine = ++shows;
   const found = await api(`${typePath(type.name)}/messages`, json);
+  if (mine !== shows) return;
   messages = found;
   $("key").hidden = $("network").hidden = false;
   $("not-supported").replaceChildren(...found.filter(each => each.reason !== null)
@@ -205,7 +211,7 @@ async function showFormats(content) {
   const chosen = found.find(each => each.format === opened && each.content)
     ?? bySizeAlone.find(each => each.format !== "json") ?? bySizeAlone[0];
   if (content) showBytes(content);
-  else if (chosen) await openBytes(chosen);
+  else if (chosen && look === looks) await openBytes(chosen);
   const measured = await api(`${typePath(type.name)}/times`, json);
   if (messages !== found) return;
   times = measured;
@@ -243,7 +249,7 @@ function showPicture() {
   const smallest = rows.filter(each => each.size === least && each !== json).map(each => each.format);
   $("summary").replaceChildren(...(json && smallest.length > 0 ? [element("b", {}, smallest.join(" and ")),
     ` ${smallest.length === 1 ? "needs" : "need"} `, element("b", {}, counted(least, "byte")),
-    ` for what JSON writes in ${json.size.toLocaleString("en")}: ${share(least)} of it.`] : []));
+    ` for what JSON writes in ${json.size.toLocaleString("en")}: ${share(least).replace(" ", "\u00a0")} of it.`] : []));
 }
 
 const micros = nanos => `${(nanos / 1000).toLocaleString("en", {maximumFractionDigits: nanos < 100000 ? 1 : 0})} µs`;
@@ -267,8 +273,8 @@ function showTimes() {
   if (isTimed) rank(rows);
   rows.sort(jsonFirst);
   $("times-about").textContent = !times ? "Measuring …" : isTimed
-    ? `The formats took turns on this server; each time is the least of ${times.runs} warm runs. Formats whose totals differ by less than these runs did share a rank.`
-    : `There is no rank: this message is too large for ${times.runs} warm runs of each format in the time that this page takes.`;
+    ? `The formats took turns on this server; each time is the least CPU time of ${times.runs} warm runs. Formats whose totals differ by less than these runs did share a rank.`
+    : `There is no rank: ${times.runs} warm runs of each format would take too long for this message on this server.`;
   const figure = text => element("td", {className: "figure"}, String(text));
   $("sizes").tBodies[0].replaceChildren(...rows.map(row => {
     const open = element("button", {type: "button", "aria-label": `Bytes in ${row.format}`}, row.format);
@@ -305,8 +311,11 @@ function sizeWithBars(size, bars, largest) {
 
 // bytes
 
+/** Shows bytes, unless others were asked for meanwhile. */
 async function openBytes(message) {
-  showBytes(await api(`${typePath(type.name)}/formats/${message.format}`, bytesOf(message.content)));
+  const look = ++looks;
+  const content = await api(`${typePath(type.name)}/formats/${message.format}`, bytesOf(message.content));
+  if (look === looks) showBytes(content);
 }
 
 function showBytes(content) {
@@ -350,6 +359,7 @@ export function parsed(text) {
 async function decode() {
   $("fitting").replaceChildren();
   $("bytes").hidden = true;
+  looks++;
   const file = $("file").files[0];
   const content = file ? new Uint8Array(await file.arrayBuffer()) : parsed($("content").value);
   if (content.length > application.maxSize) throw new Error(`These are more than the ${counted(application.maxSize, "byte")} that the explorer reads.`);

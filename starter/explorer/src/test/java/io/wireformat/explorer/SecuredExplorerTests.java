@@ -53,6 +53,8 @@ class SecuredExplorerTests {
                         "spring.security.user.name=alice",
                         "spring.security.user.password=pw",
                         "spring.main.banner-mode=off",
+                        // Tomcat and Netty are both here, each with its own server for management
+                        "spring.main.allow-bean-definition-overriding=true",
                         path + "=/shop")
                 .run();
     }

@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure.actuator;
 
-import io.wireformat.autoconfigure.ApplicationPath;
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.http.internal.advice.Advisor;

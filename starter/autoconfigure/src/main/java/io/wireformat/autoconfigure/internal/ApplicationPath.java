@@ -1,4 +1,4 @@
-package io.wireformat.autoconfigure;
+package io.wireformat.autoconfigure.internal;
 
 import org.springframework.boot.web.context.reactive.ReactiveWebApplicationContext;
 import org.springframework.context.ApplicationContext;

@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure.openapi;
 
-import io.wireformat.autoconfigure.ApplicationPath;
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
