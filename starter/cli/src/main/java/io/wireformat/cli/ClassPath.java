@@ -71,7 +71,8 @@ final class ClassPath implements AutoCloseable {
     private void unpack(JarFile jar) throws IOException {
         Path directory = Files.createTempDirectory("wireformat");
         unpacked.add(directory);
-        urls.add(Files.createDirectories(directory.resolve(BOOT_CLASSES)).toUri().toURL());
+        urls.add(
+                Files.createDirectories(directory.resolve(BOOT_CLASSES)).toUri().toURL());
         for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
             JarEntry entry = entries.nextElement();
             boolean isLibrary = entry.getName().startsWith(BOOT_LIBRARIES);

@@ -18,7 +18,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         header = "Compares the locks of two releases.",
-        description = {"%nFor example:%n", "  java -jar wireformat-cli.jar compare old/wireformat.lock wireformat.lock%n"},
+        description = {
+            "%nFor example:%n",
+            "  java -jar wireformat-cli.jar compare old/wireformat.lock wireformat.lock%n"
+        },
         footer = "%nThe exit code is 1 if a change breaks a format.")
 final class CompareCommand implements Callable<Integer> {
 

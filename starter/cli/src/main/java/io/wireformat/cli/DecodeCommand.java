@@ -21,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
         sortOptions = false,
         header = "Writes a message as JSON.",
         description = {
-            "%nFor example:%n", "  java -jar wireformat-cli.jar decode -c app.jar -t demo.Order -f protobuf order.bin%n"
+            "%nFor example:%n",
+            "  java -jar wireformat-cli.jar decode -c app.jar -t demo.Order -f protobuf order.bin%n"
         })
 final class DecodeCommand implements Callable<Integer> {
 

@@ -19,8 +19,9 @@ final class TypeOptions {
             names = {"-c", "--classpath"},
             paramLabel = "PATH",
             required = true,
-            description = "The jars and directories with the type, separated as in Java's class path. The jar of a Spring"
-                    + " Boot application is one of them, with what is in it.")
+            description =
+                    "The jars and directories with the type, separated as in Java's class path. The jar of a Spring"
+                            + " Boot application is one of them, with what is in it.")
     @SuppressWarnings("NullAway.Init") // required
     private String classPath;
 

@@ -39,15 +39,15 @@ class WireformatCliTests {
     static void compile() throws IOException {
         Path source = Files.createDirectories(directory.resolve("demo")).resolve("Order.java");
         Files.writeString(source, """
-                package demo;
+            package demo;
 
-                import java.math.BigDecimal;
-                import java.util.List;
+            import java.math.BigDecimal;
+            import java.util.List;
 
-                public record Order(String to, List<Item> items, BigDecimal total) {
-                    public record Item(String name, int grams) {}
-                }
-                """);
+            public record Order(String to, List<Item> items, BigDecimal total) {
+                public record Item(String name, int grams) {}
+            }
+            """);
         int result = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-d", directory.resolve("classes").toString(), source.toString());
         assertThat(result).isZero();
@@ -81,8 +81,16 @@ class WireformatCliTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "json", "protobuf", "protobuf-json", "avro", "flatbuffers", "msgpack", "thrift-compact",
-                "thrift-binary", "capnp", "capnp-packed"
+                "json",
+                "protobuf",
+                "protobuf-json",
+                "avro",
+                "flatbuffers",
+                "msgpack",
+                "thrift-compact",
+                "thrift-binary",
+                "capnp",
+                "capnp-packed"
             })
     void whatIsEncodedIsDecodedAgain(String format) throws IOException {
         Path json = Files.writeString(directory.resolve("order.json"), ORDER);
@@ -90,10 +98,30 @@ class WireformatCliTests {
         Path again = directory.resolve("again.json");
 
         for (Path classPath : List.of(jar, bootJar, directory.resolve("classes"))) {
-            assertThat(run("encode", "-c", classPath.toString(), "-t", "demo.Order", "-f", format, json.toString(), "-o", content.toString()))
+            assertThat(run(
+                            "encode",
+                            "-c",
+                            classPath.toString(),
+                            "-t",
+                            "demo.Order",
+                            "-f",
+                            format,
+                            json.toString(),
+                            "-o",
+                            content.toString()))
                     .as(err.toString())
                     .isZero();
-            assertThat(run("decode", "-c", classPath.toString(), "-t", "demo.Order", "-f", format, content.toString(), "-o", again.toString()))
+            assertThat(run(
+                            "decode",
+                            "-c",
+                            classPath.toString(),
+                            "-t",
+                            "demo.Order",
+                            "-f",
+                            format,
+                            content.toString(),
+                            "-o",
+                            again.toString()))
                     .as(err.toString())
                     .isZero();
             assertThat(Files.readString(again)).isEqualToIgnoringWhitespace(ORDER);
@@ -106,10 +134,30 @@ class WireformatCliTests {
         Path content = directory.resolve("orders.pb");
         String type = "java.util.List<demo.Order>";
 
-        assertThat(run("encode", "-c", jar.toString(), "-t", type, "-f", "protobuf", json.toString(), "-o", content.toString()))
+        assertThat(run(
+                        "encode",
+                        "-c",
+                        jar.toString(),
+                        "-t",
+                        type,
+                        "-f",
+                        "protobuf",
+                        json.toString(),
+                        "-o",
+                        content.toString()))
                 .as(err.toString())
                 .isZero();
-        assertThat(run("decode", "-c", jar.toString(), "-t", type, "-f", "protobuf", content.toString(), "-o", json.toString()))
+        assertThat(run(
+                        "decode",
+                        "-c",
+                        jar.toString(),
+                        "-t",
+                        type,
+                        "-f",
+                        "protobuf",
+                        content.toString(),
+                        "-o",
+                        json.toString()))
                 .isZero();
 
         assertThat(Files.readString(json)).isEqualToIgnoringWhitespace("[" + ORDER + "]");
@@ -138,11 +186,14 @@ class WireformatCliTests {
 
     @Test
     void aTypeAFormatOrAPathThatIsNotThereIsNamed() {
-        assertThat(run("export", "-c", jar.toString(), "-t", "demo.None", "-f", "avro")).isEqualTo(1);
+        assertThat(run("export", "-c", jar.toString(), "-t", "demo.None", "-f", "avro"))
+                .isEqualTo(1);
         assertThat(err.toString()).contains("There is no type demo.None");
-        assertThat(run("export", "-c", jar.toString(), "-t", "demo.Order", "-f", "none")).isEqualTo(1);
+        assertThat(run("export", "-c", jar.toString(), "-t", "demo.Order", "-f", "none"))
+                .isEqualTo(1);
         assertThat(err.toString()).contains("No wire format 'none'; use one of json");
-        assertThat(run("export", "-c", "none.jar", "-t", "demo.Order", "-f", "avro")).isEqualTo(1);
+        assertThat(run("export", "-c", "none.jar", "-t", "demo.Order", "-f", "avro"))
+                .isEqualTo(1);
         assertThat(err.toString()).contains("none.jar does not exist");
         assertThat(run("export", "-t", "demo.Order")).isEqualTo(2);
         assertThat(run()).isEqualTo(2);
@@ -151,11 +202,17 @@ class WireformatCliTests {
     @Test
     void locksOfTwoReleasesAreCompared() throws IOException {
         Path older = lock("older", "  1 to string id=0 ordinal=0\n  2 total string? id=1 ordinal=1\n");
-        assertThat(run("compare", older.toString(), older.toString())).as(err.toString()).isZero();
+        assertThat(run("compare", older.toString(), older.toString()))
+                .as(err.toString())
+                .isZero();
         assertThat(out.toString()).contains("No changes.");
 
-        Path grown = lock("grown", "  1 to string id=0 ordinal=0\n  2 total string? id=1 ordinal=1\n  3 note string? id=2 ordinal=2\n");
-        assertThat(run("compare", older.toString(), grown.toString())).as(err.toString()).isZero();
+        Path grown = lock(
+                "grown",
+                "  1 to string id=0 ordinal=0\n  2 total string? id=1 ordinal=1\n  3 note string? id=2 ordinal=2\n");
+        assertThat(run("compare", older.toString(), grown.toString()))
+                .as(err.toString())
+                .isZero();
         assertThat(out.toString()).contains("demo.Order.note", "All changes are compatible.");
 
         Path moved = lock("moved", "  1 total string? id=0 ordinal=0\n  2 to string id=1 ordinal=1\n");
@@ -167,6 +224,7 @@ class WireformatCliTests {
     }
 
     private static Path lock(String name, String fields) throws IOException {
-        return Files.writeString(directory.resolve(name + ".lock"), "wireformat-lock 1\n\nmessage demo.Order\n" + fields);
+        return Files.writeString(
+                directory.resolve(name + ".lock"), "wireformat-lock 1\n\nmessage demo.Order\n" + fields);
     }
 }

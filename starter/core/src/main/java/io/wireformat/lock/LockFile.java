@@ -65,7 +65,9 @@ final class LockFile implements SchemaHistory {
         LockFile present = new LockFile();
         messages.forEach((name, type) -> {
             LockedType<LockedField> fields = type.union() ? present.union(name) : present.message(name);
-            type.entries().stream().filter(field -> !field.removed()).forEach(field -> fields.put(field.number(), field));
+            type.entries().stream()
+                    .filter(field -> !field.removed())
+                    .forEach(field -> fields.put(field.number(), field));
             rename(fields, type);
         });
         enums.forEach((name, type) -> {

@@ -149,7 +149,8 @@ public final class WireformatLock {
      */
     public List<String> changesTo(Path later) {
         LockFile locked = read();
-        LockFile current = new WireformatLock(later, mapper, formats, avroNamespace).read().withoutRemoved();
+        LockFile current =
+                new WireformatLock(later, mapper, formats, avroNamespace).read().withoutRemoved();
         List<Change> changes = Comparison.of(locked, current);
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
@@ -158,8 +159,10 @@ public final class WireformatLock {
         }
         List<String> lines = new ArrayList<>(LockDiff.of(locked, current, inWords(changes)));
         Stream.concat(
-                        locked.messages().keySet().stream().filter(name -> !current.messages().containsKey(name)),
-                        locked.enums().keySet().stream().filter(name -> !current.enums().containsKey(name)))
+                        locked.messages().keySet().stream()
+                                .filter(name -> !current.messages().containsKey(name)),
+                        locked.enums().keySet().stream()
+                                .filter(name -> !current.enums().containsKey(name)))
                 .forEach(name -> lines.add(name + ": not in the later lock"));
         return lines;
     }

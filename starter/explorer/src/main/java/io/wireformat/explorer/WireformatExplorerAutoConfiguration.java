@@ -80,8 +80,8 @@ public final class WireformatExplorerAutoConfiguration {
     private static @Nullable String advice(Environment environment) {
         boolean isOn = environment.getProperty("wireformat.advice.enabled", Boolean.class, false);
         String port = environment.getProperty("management.server.port");
-        boolean isElsewhere = port != null
-                && (port.equals("0") || !port.equals(environment.getProperty("server.port", "8080")));
+        boolean isElsewhere =
+                port != null && (port.equals("0") || !port.equals(environment.getProperty("server.port", "8080")));
         return isOn && !isElsewhere
                 ? environment.getProperty("management.endpoints.web.base-path", "/actuator") + "/wireformat/advice"
                 : null;

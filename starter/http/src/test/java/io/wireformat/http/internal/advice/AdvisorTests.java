@@ -168,8 +168,7 @@ class AdvisorTests {
         advisor.start();
         List<String> around = List.of(
                 "{\"count\":0,\"inner\":%s}",
-                "{\"count\":0,\"named\":{\"key%d\":%s}}",
-                "{\"count\":0,\"listed\":[{\"count\":0},%s]}");
+                "{\"count\":0,\"named\":{\"key%d\":%s}}", "{\"count\":0,\"listed\":[{\"count\":0},%s]}");
         int[] sent = {0};
 
         sendUntil(

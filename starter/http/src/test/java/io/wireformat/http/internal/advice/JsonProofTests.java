@@ -129,8 +129,8 @@ class JsonProofTests {
         }
         messages.count(Coverage.TOO_LARGE);
 
-        AdviceReport.EndpointAdvice advice = new Reporting(new AdviceSettings(
-                        1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null))
+        AdviceReport.EndpointAdvice advice = new Reporting(
+                        new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null))
                 .of(endpoint, List.of(messages.snapshot(Map.of())), true);
 
         assertThat(advice.verdict().because())
