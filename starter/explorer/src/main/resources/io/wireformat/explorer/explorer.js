@@ -249,7 +249,7 @@ function showPicture() {
   const smallest = rows.filter(each => each.size === least && each !== json).map(each => each.format);
   $("summary").replaceChildren(...(json && smallest.length > 0 ? [element("b", {}, smallest.join(" and ")),
     ` ${smallest.length === 1 ? "needs" : "need"} `, element("b", {}, counted(least, "byte")),
-    ` for what JSON writes in ${json.size.toLocaleString("en")}: ${share(least).replace(" ", "\u00a0")} of it.`] : []));
+    `, ${share(least).replace(" ", "\u00a0")} of the ${json.size.toLocaleString("en")} in JSON.`] : []));
 }
 
 const micros = nanos => `${(nanos / 1000).toLocaleString("en", {maximumFractionDigits: nanos < 100000 ? 1 : 0})} µs`;
