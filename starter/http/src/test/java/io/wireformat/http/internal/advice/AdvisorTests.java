@@ -155,7 +155,11 @@ class AdvisorTests {
     }
 
     /** Another value whenever it is made, at any depth. */
-    record Folder(int count, @Nullable Folder inner, Map<String, Folder> named, List<Folder> listed) {
+    record Folder(
+            int count,
+            @Nullable Folder inner,
+            @Nullable Map<String, Folder> named,
+            @Nullable List<Folder> listed) {
 
         Folder {
             count++;
