@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -24,14 +25,24 @@ final class ReactiveExplorer implements AutoCloseable {
 
     private final ExplorerRoutes routes;
 
+    private final ApplicationContext application;
+
     private final Function<ServerRequest, Mono<Described.Csrf>> csrf;
 
     /** A thread of its own: work takes long, and the application may need all threads that others share. */
     private final Scheduler scheduler =
             Schedulers.newBoundedElastic(1, Share.MAX_WAITING, "wireformat-explorer", SECONDS_TO_LIVE, true);
 
-    ReactiveExplorer(ExplorerRoutes routes, Function<ServerRequest, Mono<Described.Csrf>> csrf) {
+    /**
+     * An explorer.
+     *
+     * @param application the only one that is served: WebFlux looks for routes in parents of a context, such as that of a
+     *     separate port for management, too
+     */
+    ReactiveExplorer(
+            ExplorerRoutes routes, Function<ServerRequest, Mono<Described.Csrf>> csrf, ApplicationContext application) {
         this.routes = routes;
+        this.application = application;
         this.csrf = csrf;
     }
 
@@ -41,6 +52,11 @@ final class ReactiveExplorer implements AutoCloseable {
     }
 
     RouterFunction<ServerResponse> route() {
+        return RouterFunctions.nest(
+                request -> request.exchange().getApplicationContext() == application, routesOfApplication());
+    }
+
+    private RouterFunction<ServerResponse> routesOfApplication() {
         return RouterFunctions.route()
                 .GET(ExplorerRoutes.PAGE, request -> write(routes.page()))
                 .GET(ExplorerRoutes.FILES, request -> write(routes.file(request.pathVariable("name"))))

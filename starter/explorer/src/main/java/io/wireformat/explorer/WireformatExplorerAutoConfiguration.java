@@ -173,9 +173,10 @@ public final class WireformatExplorerAutoConfiguration {
     static class OnWebFlux {
 
         @Bean
-        ReactiveExplorer wireformatReactiveExplorer(ExplorerRoutes routes) {
+        ReactiveExplorer wireformatReactiveExplorer(ExplorerRoutes routes, ApplicationContext application) {
             boolean isSecured = ClassUtils.isPresent(CSRF_ON_WEBFLUX, getClass().getClassLoader());
-            return new ReactiveExplorer(routes, request -> isSecured ? CsrfTokens.of(request) : Mono.empty());
+            return new ReactiveExplorer(
+                    routes, request -> isSecured ? CsrfTokens.of(request) : Mono.empty(), application);
         }
 
         @Bean
