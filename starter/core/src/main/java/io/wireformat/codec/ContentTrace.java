@@ -17,6 +17,9 @@ public final class ContentTrace {
     /** The maximum number of values that have an entry; the bytes of more values belong to the value around them. */
     public static final int MAX_ENTRIES = 20_000;
 
+    /** The maximum number of parts, which is more than so many values have; more are not recorded. */
+    static final int MAX_PARTS = 5 * MAX_ENTRIES;
+
     /** The maximum length of a value's text. */
     private static final int MAX_TEXT = 200;
 
@@ -28,6 +31,9 @@ public final class ContentTrace {
 
     /** The indices of the entries that are open. */
     private final List<Integer> open = new ArrayList<>();
+
+    /** How many of the innermost open values have no entry. */
+    private int withoutEntry;
 
     private byte[] array = {};
 
@@ -87,15 +93,23 @@ public final class ContentTrace {
 
     /** Opens the entry of a value. */
     public void open(String name, String type) {
-        if (entries.size() < MAX_ENTRIES) {
+        if (isFull()) {
+            withoutEntry++;
+            open.add(current());
+        } else {
             entries.add(new Entry(open.size(), name, type, null));
+            open.add(entries.size() - 1);
         }
-        open.add(entries.size() - 1);
     }
 
     /** Closes the entry that was opened last. */
     public void close() {
         open.remove(open.size() - 1);
+        withoutEntry = Math.max(0, withoutEntry - 1);
+    }
+
+    private boolean isFull() {
+        return entries.size() >= MAX_ENTRIES;
     }
 
     /** Closes the entry that was opened last, and removes it if nothing was recorded for it. */
@@ -110,6 +124,9 @@ public final class ContentTrace {
 
     /** Sets the value of the open entry; null is written as {@code null}. */
     public void value(@Nullable Object value) {
+        if (withoutEntry > 0) {
+            return;
+        }
         int index = current();
         Entry entry = entries.get(index);
         if (index == entries.size() - 1 && entry.text == null) {
@@ -129,7 +146,7 @@ public final class ContentTrace {
      * @param to the index after the last byte
      */
     public void part(Role role, int from, int to) {
-        if (to > from) {
+        if (to > from && recorded.size() < MAX_PARTS) {
             recorded.add(new Part(current(), role, from - start, to - start));
         }
     }
@@ -196,6 +213,9 @@ public final class ContentTrace {
     }
 
     private Role restOf(int from, int to) {
+        if (recorded.size() >= MAX_PARTS) {
+            return Role.STRUCTURE;
+        }
         if (rest == Role.PADDING) {
             for (int at = from; at < to; at++) {
                 if (array[start + at] != 0) {

@@ -60,6 +60,34 @@ final class LockFile implements SchemaHistory {
         }
     }
 
+    /** The same lock without the entries that are marked as removed, as types have them. */
+    LockFile withoutRemoved() {
+        LockFile present = new LockFile();
+        messages.forEach((name, type) -> {
+            LockedType<LockedField> fields = type.union() ? present.union(name) : present.message(name);
+            type.entries().stream()
+                    .filter(field -> !field.removed())
+                    .forEach(field -> fields.put(field.number(), field));
+            rename(fields, type);
+        });
+        enums.forEach((name, type) -> {
+            LockedType<LockedConstant> constants = present.enumeration(name);
+            type.entries().stream()
+                    .filter(constant -> !constant.removed())
+                    .forEach(constant -> constants.put(constant.number(), constant));
+            rename(constants, type);
+        });
+        present.avroSchemas.putAll(avroSchemas);
+        return present;
+    }
+
+    private static void rename(LockedType<?> type, LockedType<?> named) {
+        String name = named.schemaName();
+        if (name != null) {
+            type.schemaName(name);
+        }
+    }
+
     /** Adds the entries of a lock that is later on the class path; existing entries take precedence. */
     void include(LockFile other) {
         other.messages.forEach(messages::putIfAbsent);

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -137,6 +138,33 @@ public final class WireformatLock {
             }
         }
         return unrecorded;
+    }
+
+    /**
+     * Compares this lock with the lock of a later release, which no types are needed for.
+     *
+     * @return a line for each compatible change, each new type and each type that is gone; empty if the locks say the same
+     * @throws IncompatibleChangeException if a change breaks a format
+     * @throws InvalidLockException if a file is not a lock
+     */
+    public List<String> changesTo(Path later) {
+        LockFile locked = read();
+        LockFile current =
+                new WireformatLock(later, mapper, formats, avroNamespace).read().withoutRemoved();
+        List<Change> changes = Comparison.of(locked, current);
+        List<Change> broken =
+                changes.stream().filter(change -> !change.rule().compatible()).toList();
+        if (!broken.isEmpty()) {
+            throw new IncompatibleChangeException(inWords(broken));
+        }
+        List<String> lines = new ArrayList<>(LockDiff.of(locked, current, inWords(changes)));
+        Stream.concat(
+                        locked.messages().keySet().stream()
+                                .filter(name -> !current.messages().containsKey(name)),
+                        locked.enums().keySet().stream()
+                                .filter(name -> !current.enums().containsKey(name)))
+                .forEach(name -> lines.add(name + ": not in the later lock"));
+        return lines;
     }
 
     /**

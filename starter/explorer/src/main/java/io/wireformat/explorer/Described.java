@@ -66,21 +66,30 @@ final class Described {
             int size,
             @Nullable Integer gzip,
             @Nullable Integer zstd,
-            long writeNanos,
-            long readNanos,
             @Nullable String reason) {
 
         static Message unsupported(String format, @Nullable String reason) {
-            return new Message(format, null, 0, null, null, 0, 0, reason);
+            return new Message(format, null, 0, null, null, reason);
         }
     }
 
     /**
+     * How long formats take.
+     *
+     * @param runs how many runs of each format count
+     * @param formats the times by format; empty if there is no time for the runs
+     */
+    record Timing(int runs, Map<String, Measuring.Times> formats) {}
+
+    /**
      * Content by its values.
      *
-     * @param content the bytes that the positions refer to
+     * @param content the first of the bytes that the positions refer to
+     * @param size how many there are
      * @param decoded whether they were decoded from the bytes that were sent
-     * @param parts all bytes, in order
+     * @param entries the first values
+     * @param values how many there are
+     * @param parts the bytes, in order
      * @param recorded the bytes of each value, which may share some
      * @param json the value; null if it cannot be read
      * @param error why it cannot be read
@@ -91,8 +100,10 @@ final class Described {
             String format,
             String type,
             byte[] content,
+            int size,
             boolean decoded,
             List<ContentTrace.Entry> entries,
+            int values,
             List<ContentTrace.Part> parts,
             List<ContentTrace.Part> recorded,
             @Nullable String json,

@@ -10,26 +10,62 @@ import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.TypeName;
 import io.wireformat.model.UnionModel;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Creates an example of a type as values of JSON. */
+/**
+ * Creates an example of a type as values of JSON. A message within two of its own type is null. If the example is too large, it
+ * is made less deep until it is not; at last it has only the fields of one message.
+ */
 final class Example {
 
-    /** Deeper messages are null, and deeper lists are empty. */
+    /** The maximum number of values; more cannot be looked at. */
+    static final int MAX_VALUES = 400;
+
     private static final int MAX_DEPTH = 6;
 
-    private Example() {}
+    /** How many messages of one type may be within one another. */
+    private static final int MAX_NESTED = 2;
 
-    static @Nullable Object of(FieldType type) {
-        return value(type, "text", 0);
+    private final int maxDepth;
+
+    /** How often each message is around a value. */
+    private final Map<TypeName, Integer> around = new HashMap<>();
+
+    private int values;
+
+    private Example(int maxDepth) {
+        this.maxDepth = maxDepth;
     }
 
-    private static @Nullable Object value(FieldType type, String name, int depth) {
+    static @Nullable Object of(FieldType type) {
+        for (int depth = MAX_DEPTH; depth > 0; depth--) {
+            Example example = new Example(depth);
+            Object value = example.value(type, "text", 0);
+            if (!example.isTooLarge()) {
+                return value;
+            }
+        }
+        return new Example(0).value(type, "text", 0);
+    }
+
+    /** What is larger is thrown away. One message has as many values as its class has properties, however many. */
+    private boolean isTooLarge() {
+        return maxDepth > 0 && values > MAX_VALUES;
+    }
+
+    private @Nullable Object value(FieldType type, String name, int depth) {
+        values++;
+        if (isTooLarge()) {
+            return null;
+        }
         if (type instanceof ScalarType scalar) {
             return scalar(scalar, name);
         }
@@ -43,14 +79,11 @@ final class Example {
             return value(array.asList(), name, depth);
         }
         if (type instanceof ListType list) {
-            return depth > MAX_DEPTH ? List.of() : list(value(list.element(), name, depth + 1));
+            return depth > maxDepth ? List.of() : list(value(list.element(), name, depth + 1));
         }
         if (type instanceof MapType map) {
-            Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-            if (depth <= MAX_DEPTH) {
-                entries.put(String.valueOf(value(map.key(), "key", depth + 1)), value(map.value(), "value", depth + 1));
-            }
-            return entries;
+            Object value = depth > maxDepth ? null : value(map.value(), "value", depth + 1);
+            return value == null ? Map.of() : Map.of(String.valueOf(value(map.key(), "key", depth + 1)), value);
         }
         if (type instanceof UnionModel union) {
             return union(union, depth);
@@ -92,21 +125,31 @@ final class Example {
         return list;
     }
 
-    private static @Nullable Map<String, @Nullable Object> message(MessageModel message, int depth) {
-        if (depth > MAX_DEPTH) {
+    private @Nullable Map<String, @Nullable Object> message(MessageModel message, int depth) {
+        int outer = nested(message);
+        if (depth > maxDepth || outer == MAX_NESTED) {
             return null;
         }
+        around.put(TypeName.of(message), outer + 1);
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         for (Field field : message.fields()) {
             if (!field.isLeftOut()) {
                 fields.put(field.name(), value(field.declaredType(), field.name(), depth + 1));
             }
         }
+        around.put(TypeName.of(message), outer);
         return fields;
     }
 
-    private static @Nullable Object union(UnionModel union, int depth) {
-        Field alternative = union.alternatives().get(0);
+    private int nested(FieldType message) {
+        return around.getOrDefault(TypeName.of(message), 0);
+    }
+
+    /** The alternative that is nested the least, so that an expression ends with a number. */
+    private @Nullable Object union(UnionModel union, int depth) {
+        Field alternative = union.alternatives().stream()
+                .min(Comparator.comparingInt(each -> nested(each.type())))
+                .orElseThrow();
         Map<String, @Nullable Object> fields = message((MessageModel) alternative.type(), depth);
         if (fields == null) {
             return null;

@@ -1,9 +1,11 @@
 package io.wireformat.explorer;
 
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.ContentTrace;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
@@ -37,16 +39,18 @@ final class Explorer {
     /** The maximum size of a message. */
     static final int MAX_SIZE = 1024 * 1024;
 
-    /** How often, and how long, a message is written and read to time it. */
-    private static final int MAX_RUNS = 101;
+    /** More of them cannot be looked at. */
+    private static final int MAX_SHOWN_BYTES = 16 * 1024;
 
-    private static final long MAX_NANOS = 5_000_000;
+    private static final int MAX_SHOWN_VALUES = 2000;
 
     private final SharedFormats shared;
 
     private final MessageModels models;
 
     private final Supplier<ContentCodings> codings;
+
+    private final Share share;
 
     /** By name, JSON first. */
     private final Map<String, ExplorerFormat> formats = new LinkedHashMap<>();
@@ -65,11 +69,17 @@ final class Explorer {
         this.shared = shared;
         this.models = models;
         this.codings = codings;
+        this.share = new Share(shared.memory().limit());
         formats.forEach(format -> this.formats.put(format.name(), format));
     }
 
     int maxSize() {
-        return (int) Math.min(MAX_SIZE, shared.limits().contentSize());
+        return (int)
+                Math.min(Math.min(MAX_SIZE, share.maxSize()), shared.limits().contentSize());
+    }
+
+    Share share() {
+        return share;
     }
 
     List<Described.Format> formats() {
@@ -127,52 +137,104 @@ final class Explorer {
      * A message in all formats.
      *
      * @param json the message
+     * @param memory has the bytes of the message
      * @throws DecodingException if it is invalid
      */
-    List<Described.Message> messages(Type type, byte[] json) {
-        try (ExchangeMemory memory = shared.memory().exchange()) {
-            Object value = json().plan(type).decode(reader(json, memory));
-            return formats.values().stream()
-                    .map(format -> message(format, type, value, memory))
-                    .toList();
-        }
+    List<Described.Message> messages(Type type, byte[] json, ExchangeMemory memory) {
+        Object value = value(type, json, memory);
+        return formats.values().stream()
+                .map(format -> message(format, type, value, memory))
+                .toList();
+    }
+
+    private Object value(Type type, byte[] json, ExchangeMemory memory) {
+        return json().plan(type).decode(reader(json, memory));
     }
 
     private Described.Message message(ExplorerFormat format, Type type, Object value, ExchangeMemory memory) {
-        String reason = format.whyNot(type);
-        if (reason != null) {
-            return Described.Message.unsupported(format.name(), reason);
-        }
         try {
-            Plan plan = format.plan(type);
-            byte[] content = ExplorerFormat.encode(plan, value);
-            long write = medianNanos(() -> ExplorerFormat.encode(plan, value));
-            long read = medianNanos(() -> plan.decode(reader(content, memory)));
+            byte[] content = content(format, type, value, memory);
             return new Described.Message(
                     format.name(),
                     content,
                     content.length,
                     compressed(content, "gzip"),
                     compressed(content, "zstd"),
-                    write,
-                    read,
                     null);
-        } catch (RuntimeException e) {
+        } catch (Unwritten e) {
             return Described.Message.unsupported(format.name(), e.getMessage());
         }
     }
 
-    private static long medianNanos(Runnable work) {
-        long[] times = new long[MAX_RUNS];
-        int runs = 0;
-        long begin = System.nanoTime();
-        while (runs < MAX_RUNS && (runs == 0 || System.nanoTime() - begin < MAX_NANOS)) {
-            long start = System.nanoTime();
-            work.run();
-            times[runs++] = System.nanoTime() - start;
+    /**
+     * The content of a value, which can be read again.
+     *
+     * @throws Unwritten if there is none
+     */
+    private byte[] content(ExplorerFormat format, Type type, Object value, ExchangeMemory memory) {
+        String reason = format.whyNot(type);
+        if (reason != null) {
+            throw new Unwritten(reason);
         }
-        Arrays.sort(times, 0, runs);
-        return times[runs / 2];
+        try {
+            Plan plan = format.plan(type);
+            byte[] content = ExplorerFormat.encode(plan, value);
+            memory.take(content.length, content.length);
+            read(plan, content, memory);
+            return content;
+        } catch (EncodingException e) {
+            throw new Unwritten("cannot write this message: " + e.getMessage());
+        } catch (DecodingException e) {
+            throw new Unwritten("cannot read this message back: " + Words.of(e));
+        } catch (ContentTooLargeException e) {
+            throw new Unwritten("cannot read this message here: " + e.getMessage());
+        }
+    }
+
+    /** Why a format has no content of a value. */
+    private static final class Unwritten extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Unwritten(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    /**
+     * How long the formats take to write and read a message.
+     *
+     * @param json the message
+     * @param memory has the bytes of the message
+     * @throws DecodingException if it is invalid
+     */
+    Described.Timing times(Type type, byte[] json, ExchangeMemory memory) {
+        Object value = value(type, json, memory);
+        Measuring measuring = new Measuring();
+        ContentBuffer buffer = new ContentBuffer(256);
+        for (ExplorerFormat format : formats.values()) {
+            try {
+                byte[] content = content(format, type, value, memory);
+                Plan plan = format.plan(type);
+                measuring.add(
+                        format.name(),
+                        () -> ExplorerFormat.encode(plan, value, buffer),
+                        () -> read(plan, content, memory));
+            } catch (Unwritten e) {
+                // has no times
+            }
+        }
+        return new Described.Timing(Measuring.RUNS, measuring.times());
+    }
+
+    /** Reads content, and gives its memory back at once. */
+    private void read(Plan plan, byte[] content, ExchangeMemory memory) {
+        DecodedMemory decoded = new DecodedMemory(content.length, shared.limits(), memory);
+        try {
+            plan.decode(new ContentReader(content, 0, content.length, shared.limits(), decoded));
+        } finally {
+            decoded.release();
+        }
     }
 
     private @Nullable Integer compressed(byte[] content, String coding) {
@@ -189,12 +251,12 @@ final class Explorer {
 
     private ContentReader reader(byte[] content, ExchangeMemory memory) {
         DecodedMemory decoded = new DecodedMemory(content.length, shared.limits(), memory);
-        decoded.charge(content.length);
         return new ContentReader(content, 0, content.length, shared.limits(), decoded);
     }
 
     /** Content in a format, by its values. */
-    Described.@Nullable Content decode(String typeName, Type type, String formatName, byte[] content) {
+    Described.@Nullable Content decode(
+            String typeName, Type type, String formatName, byte[] content, ExchangeMemory memory) {
         ExplorerFormat format = formats.get(formatName);
         if (format == null) {
             return null;
@@ -203,7 +265,7 @@ final class Explorer {
         String json = null;
         String error = format.whyNot(type);
         int offset = -1;
-        try (ExchangeMemory memory = shared.memory().exchange()) {
+        try {
             ContentReader reader = reader(content, memory);
             if (error != null) {
                 reader.traceTo(trace);
@@ -211,20 +273,34 @@ final class Explorer {
                 json = json(type, format.decode(reader, reader(content, memory), type, trace));
             }
         } catch (DecodingException e) {
-            error = e.getMessage();
+            error = Words.of(e);
             offset = e.offset();
         }
+        byte[] bytes = trace.content();
         return new Described.Content(
                 formatName,
                 typeName,
-                trace.content(),
+                Arrays.copyOf(bytes, Math.min(bytes.length, MAX_SHOWN_BYTES)),
+                bytes.length,
                 trace.isDecoded(),
-                trace.entries(),
-                trace.parts(),
-                trace.recorded(),
+                trace.entries().stream().limit(MAX_SHOWN_VALUES).toList(),
+                trace.entries().size(),
+                shown(trace.parts()),
+                shown(trace.recorded()),
                 json,
                 error,
                 offset);
+    }
+
+    /** The parts that start among the bytes that are shown; those of values that are not belong to none. */
+    private static List<ContentTrace.Part> shown(List<ContentTrace.Part> parts) {
+        return parts.stream()
+                .filter(part -> part.start() < MAX_SHOWN_BYTES)
+                .map(part -> part.entry() < MAX_SHOWN_VALUES
+                        ? part
+                        : new ContentTrace.Part(-1, part.role(), part.start(), part.end()))
+                .limit(MAX_SHOWN_BYTES)
+                .toList();
     }
 
     private String json(Type type, Object value) {
@@ -232,17 +308,19 @@ final class Explorer {
     }
 
     /** The formats in which content can be read as a type. */
-    Described.Fitting fitting(Type type, byte[] content) {
+    Described.Fitting fitting(Type type, byte[] content, ExchangeMemory memory) {
         List<String> fitting = new ArrayList<>();
         Map<String, String> others = new LinkedHashMap<>();
         for (ExplorerFormat format : formats.values()) {
             String reason = format.whyNot(type);
-            try (ExchangeMemory memory = shared.memory().exchange()) {
+            try {
                 if (reason == null) {
-                    format.plan(type).decode(reader(content, memory));
+                    read(format.plan(type), content, memory);
                     fitting.add(format.name());
                 }
             } catch (DecodingException e) {
+                reason = Words.of(e);
+            } catch (ContentTooLargeException e) {
                 reason = e.getMessage();
             }
             if (reason != null) {

@@ -41,8 +41,14 @@ record ExplorerFormat(Codec codec, @Nullable ObjectMapper mapper) {
 
     static byte[] encode(Plan plan, Object value) {
         ContentBuffer content = new ContentBuffer(256);
-        GuardedEncoding.run(() -> plan.encode(value, content));
+        encode(plan, value, content);
         return content.toByteArray();
+    }
+
+    /** Replaces the content of a buffer. */
+    static void encode(Plan plan, Object value, ContentBuffer content) {
+        content.truncate(0);
+        GuardedEncoding.run(() -> plan.encode(value, content));
     }
 
     /**

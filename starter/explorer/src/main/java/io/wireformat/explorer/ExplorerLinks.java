@@ -8,12 +8,19 @@ import org.springframework.web.method.HandlerMethod;
 /** Links each operation without other documentation to the explorer. Safe for use by many threads. */
 final class ExplorerLinks implements GlobalOperationCustomizer {
 
+    private final String page;
+
+    /** Links that start with the application's path. */
+    ExplorerLinks(String path) {
+        this.page = path + ExplorerRoutes.PAGE;
+    }
+
     @Override
     public Operation customize(Operation operation, HandlerMethod handler) {
         if (operation.getExternalDocs() == null) {
             operation.setExternalDocs(new ExternalDocumentation()
                     .description("Messages in every format, byte by byte")
-                    .url(ExplorerRoutes.PAGE));
+                    .url(page));
         }
         return operation;
     }

@@ -4,12 +4,14 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -31,6 +33,8 @@ final class ExplorerRoutes {
 
     static final String MESSAGES = "/wireformat/api/types/{type}/messages";
 
+    static final String TIMES = "/wireformat/api/types/{type}/times";
+
     static final String FITTING = "/wireformat/api/types/{type}/formats";
 
     static final String CONTENT = "/wireformat/api/types/{type}/formats/{format}";
@@ -45,6 +49,8 @@ final class ExplorerRoutes {
 
     private final Explorer explorer;
 
+    private final Share share;
+
     private final ExplorerTypes types;
 
     private final @Nullable String advice;
@@ -55,11 +61,41 @@ final class ExplorerRoutes {
     ExplorerRoutes(Explorer explorer, ExplorerTypes types, @Nullable String advice) {
         this.advice = advice;
         this.explorer = explorer;
+        this.share = explorer.share();
         this.types = types;
     }
 
     int maxSize() {
         return explorer.maxSize();
+    }
+
+    Share share() {
+        return share;
+    }
+
+    /** The memory of one request, to be closed once its response has been written. */
+    ExchangeMemory open() {
+        return share.open();
+    }
+
+    /**
+     * Takes memory for a body that is about to be read.
+     *
+     * @param declared its length, or -1
+     * @return the response if it cannot be read; null if it can
+     */
+    @Nullable
+    Reply refusal(long declared, ExchangeMemory memory) {
+        if (declared > maxSize()) {
+            return tooLarge();
+        }
+        long size = declared < 0 ? maxSize() : declared;
+        try {
+            memory.take(size, size);
+            return null;
+        } catch (OverloadedException e) {
+            return busy();
+        }
     }
 
     Reply page() {
@@ -78,52 +114,88 @@ final class ExplorerRoutes {
         }
     }
 
-    Reply application(Described.@Nullable Csrf csrf) {
-        return json(new Described.Application(
-                explorer.formats(), types.endpoints(), types.named().keySet(), maxSize(), csrf, advice));
+    Reply application(Described.@Nullable Csrf csrf, ExchangeMemory memory) {
+        return inTurn(
+                memory,
+                run -> new Described.Application(
+                        explorer.formats(), types.endpoints(), types.named().keySet(), maxSize(), csrf, advice));
     }
 
-    Reply type(String name) {
-        return find(name, type -> explorer.describe(name, type));
+    Reply type(String name, ExchangeMemory memory) {
+        return find(name, memory, (type, run) -> explorer.describe(name, type));
     }
 
-    Reply messages(String name, byte[] json) {
-        return find(name, type -> explorer.messages(type, json));
+    Reply messages(String name, byte[] json, ExchangeMemory memory) {
+        return find(name, memory, (type, run) -> explorer.messages(type, json, run));
     }
 
-    Reply content(String name, String format, byte[] content) {
-        return find(name, type -> explorer.decode(name, type, format, content));
+    Reply times(String name, byte[] json, ExchangeMemory memory) {
+        return find(name, memory, (type, run) -> explorer.times(type, json, run));
     }
 
-    Reply fitting(String name, byte[] content) {
-        return find(name, type -> explorer.fitting(type, content));
+    Reply content(String name, String format, byte[] content, ExchangeMemory memory) {
+        return find(name, memory, (type, run) -> explorer.decode(name, type, format, content, run));
+    }
+
+    Reply fitting(String name, byte[] content, ExchangeMemory memory) {
+        return find(name, memory, (type, run) -> explorer.fitting(type, content, run));
     }
 
     Reply tooLarge() {
         return Reply.problem(HttpStatus.CONTENT_TOO_LARGE, "The explorer reads up to " + maxSize() + " bytes");
     }
 
-    /** Responds with what is found for a type, or with a 404 if that is null. */
-    private Reply find(String name, Function<Type, @Nullable Object> finder) {
-        Type type = types.named().get(name);
-        if (type == null) {
-            return Reply.problem(HttpStatus.NOT_FOUND, "No handler reads or writes a type with this name");
-        }
+    static Reply busy() {
+        return Reply.problem(HttpStatus.SERVICE_UNAVAILABLE, "The explorer is busy. Try again later.");
+    }
+
+    private Reply find(String name, ExchangeMemory memory, BiFunction<Type, ExchangeMemory, @Nullable Object> finder) {
+        return inTurn(memory, run -> {
+            Type type = types.named().get(name);
+            if (type == null) {
+                throw new NotFound("No handler reads or writes a type with this name");
+            }
+            return finder.apply(type, run);
+        });
+    }
+
+    /**
+     * Responds with what a run finds.
+     *
+     * @param memory of the request, for the response
+     */
+    private Reply inTurn(ExchangeMemory memory, Function<ExchangeMemory, @Nullable Object> run) {
         try {
-            Object found = finder.apply(type);
-            return found == null ? Reply.problem(HttpStatus.NOT_FOUND, "No such format") : json(found);
+            byte[] body = share.inTurn(() -> {
+                try (ExchangeMemory own = share.open()) {
+                    Object found = run.apply(own);
+                    if (found == null) {
+                        throw new NotFound("No such format");
+                    }
+                    return mapper.writeValueAsBytes(found);
+                }
+            });
+            memory.take(body.length, body.length);
+            return Reply.json(body);
+        } catch (NotFound e) {
+            return Reply.problem(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
         } catch (DecodingException e) {
-            return Reply.problem(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
+            return Reply.problem(HttpStatus.BAD_REQUEST, "The message cannot be read: " + Words.of(e));
         } catch (EncodingException e) {
             return Reply.problem(HttpStatus.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
         } catch (ContentTooLargeException e) {
             return Reply.problem(HttpStatus.CONTENT_TOO_LARGE, String.valueOf(e.getMessage()));
         } catch (OverloadedException e) {
-            return Reply.problem(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+            return busy();
         }
     }
 
-    private Reply json(Object value) {
-        return Reply.json(mapper.writeValueAsBytes(value));
+    private static final class NotFound extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        NotFound(String message) {
+            super(message, null, false, false);
+        }
     }
 }

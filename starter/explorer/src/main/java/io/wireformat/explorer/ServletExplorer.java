@@ -1,10 +1,12 @@
 package io.wireformat.explorer;
 
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.ServletServerHttpResponse;
@@ -31,6 +33,7 @@ final class ServletExplorer {
         register(mapping, RequestMethod.GET, ExplorerRoutes.APPLICATION, "application");
         register(mapping, RequestMethod.GET, ExplorerRoutes.TYPE, "type");
         register(mapping, RequestMethod.POST, ExplorerRoutes.MESSAGES, "messages");
+        register(mapping, RequestMethod.POST, ExplorerRoutes.TIMES, "times");
         register(mapping, RequestMethod.POST, ExplorerRoutes.FITTING, "fitting");
         register(mapping, RequestMethod.POST, ExplorerRoutes.CONTENT, "content");
     }
@@ -56,21 +59,30 @@ final class ServletExplorer {
     }
 
     void application(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        write(routes.application(csrf.apply(request)), response);
+        try (ExchangeMemory memory = routes.open()) {
+            write(routes.application(csrf.apply(request), memory), response);
+        }
     }
 
     void type(@PathVariable("type") String type, HttpServletResponse response) throws IOException {
-        write(routes.type(type), response);
+        try (ExchangeMemory memory = routes.open()) {
+            write(routes.type(type, memory), response);
+        }
     }
 
     void messages(@PathVariable("type") String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        write(withBody(request, body -> routes.messages(type, body)), response);
+        withBody(request, response, (body, memory) -> routes.messages(type, body, memory));
+    }
+
+    void times(@PathVariable("type") String type, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        withBody(request, response, (body, memory) -> routes.times(type, body, memory));
     }
 
     void fitting(@PathVariable("type") String type, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        write(withBody(request, body -> routes.fitting(type, body)), response);
+        withBody(request, response, (body, memory) -> routes.fitting(type, body, memory));
     }
 
     void content(
@@ -79,12 +91,23 @@ final class ServletExplorer {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        write(withBody(request, body -> routes.content(type, format, body)), response);
+        withBody(request, response, (body, memory) -> routes.content(type, format, body, memory));
     }
 
-    private Reply withBody(HttpServletRequest request, Function<byte[], Reply> reply) throws IOException {
+    private void withBody(
+            HttpServletRequest request, HttpServletResponse response, BiFunction<byte[], ExchangeMemory, Reply> reply)
+            throws IOException {
+        try (ExchangeMemory memory = routes.open()) {
+            Reply refusal = routes.refusal(request.getContentLengthLong(), memory);
+            write(refusal != null ? refusal : reply(request, memory, reply), response);
+        }
+    }
+
+    private Reply reply(
+            HttpServletRequest request, ExchangeMemory memory, BiFunction<byte[], ExchangeMemory, Reply> reply)
+            throws IOException {
         byte[] body = request.getInputStream().readNBytes(routes.maxSize() + 1);
-        return body.length > routes.maxSize() ? routes.tooLarge() : reply.apply(body);
+        return body.length > routes.maxSize() ? routes.tooLarge() : reply.apply(body, memory);
     }
 
     private static void write(Reply reply, HttpServletResponse response) throws IOException {

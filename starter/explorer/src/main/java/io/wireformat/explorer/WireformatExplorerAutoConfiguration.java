@@ -1,5 +1,6 @@
 package io.wireformat.explorer;
 
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
@@ -28,6 +29,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -77,7 +79,9 @@ public final class WireformatExplorerAutoConfiguration {
     /** The path of the actuator's advice, if it is on and has the application's address. */
     private static @Nullable String advice(Environment environment) {
         boolean isOn = environment.getProperty("wireformat.advice.enabled", Boolean.class, false);
-        boolean isElsewhere = environment.containsProperty("management.server.port");
+        String port = environment.getProperty("management.server.port");
+        boolean isElsewhere =
+                port != null && (port.equals("0") || !port.equals(environment.getProperty("server.port", "8080")));
         return isOn && !isElsewhere
                 ? environment.getProperty("management.endpoints.web.base-path", "/actuator") + "/wireformat/advice"
                 : null;
@@ -169,9 +173,15 @@ public final class WireformatExplorerAutoConfiguration {
     static class OnWebFlux {
 
         @Bean
-        RouterFunction<ServerResponse> wireformatExplorerRoute(ExplorerRoutes routes) {
+        ReactiveExplorer wireformatReactiveExplorer(ExplorerRoutes routes, ApplicationContext application) {
             boolean isSecured = ClassUtils.isPresent(CSRF_ON_WEBFLUX, getClass().getClassLoader());
-            return new ReactiveExplorer(routes, request -> isSecured ? CsrfTokens.of(request) : Mono.empty()).route();
+            return new ReactiveExplorer(
+                    routes, request -> isSecured ? CsrfTokens.of(request) : Mono.empty(), application);
+        }
+
+        @Bean
+        RouterFunction<ServerResponse> wireformatExplorerRoute(ReactiveExplorer explorer) {
+            return explorer.route();
         }
     }
 
@@ -181,8 +191,8 @@ public final class WireformatExplorerAutoConfiguration {
     static class InOpenApi {
 
         @Bean
-        GlobalOperationCustomizer wireformatExplorerLinks() {
-            return new ExplorerLinks();
+        GlobalOperationCustomizer wireformatExplorerLinks(ApplicationContext application) {
+            return new ExplorerLinks(ApplicationPath.of(application));
         }
     }
 }

@@ -1,8 +1,7 @@
 // Content as hexadecimal beside the tree of its fields; each selects the other.
 
 const ROW = 16;
-const MAX_BYTES = 16384;
-const MAX_ENTRIES = 2000;
+const MAX_ROWS = 2000;
 
 export const ROLES = {
   KEY: "key: which field, or its name",
@@ -78,7 +77,7 @@ export class BytesView {
   }
 
   showHex() {
-    const shown = Math.min(this.bytes.length, MAX_BYTES);
+    const shown = this.bytes.length;
     const rows = document.createDocumentFragment();
     let part = 0;
     this.spans = [];
@@ -99,14 +98,14 @@ export class BytesView {
       line.append(text);
       rows.append(line);
     }
-    if (shown < this.bytes.length) rows.append(element("p", {}, `${this.bytes.length - shown} more bytes are not shown.`));
+    if (shown < this.content.size) rows.append(element("p", {}, `${this.content.size - shown} more bytes are not shown.`));
     if (this.bytes.length === 0) rows.append(element("p", {}, "No bytes: a message of defaults."));
     this.hex.replaceChildren(rows);
   }
 
   showTree() {
     const lists = [element("ul")];
-    const entries = this.content.entries.slice(0, MAX_ENTRIES);
+    const entries = this.content.entries;
     this.buttons = entries.map((entry, index) => {
       const size = (this.own.get(index) ?? []).reduce((sum, part) => sum + part.end - part.start, 0);
       const value = entry.text === null ? "" : entry.text;
@@ -124,13 +123,13 @@ export class BytesView {
       lists[entry.depth].append(item);
       return button;
     });
-    const more = this.content.entries.length - entries.length;
+    const more = this.content.values - entries.length;
     if (more > 0) lists[0].append(element("li", {}, `${more} more values are not shown.`));
     this.tree.replaceChildren(lists[0]);
   }
 
   showTable() {
-    const rows = this.content.parts.slice(0, MAX_ENTRIES).map(part => {
+    const rows = this.content.parts.slice(0, MAX_ROWS).map(part => {
       const entry = this.content.entries[part.entry];
       const bytes = Array.from(this.bytes.slice(part.start, Math.min(part.end, part.start + ROW)), hexOf).join(" ");
       return element("tr", {},

@@ -10,6 +10,10 @@ const view = new BytesView($("hex"), $("tree"), $("parts").tBodies[0], $("select
 let application;
 let endpoint = null;
 let messages = [];
+let times = null;
+let shown = null;
+let looks = 0;
+let shows = 0;
 let type = null;
 
 /** Requests only this origin. */
@@ -27,8 +31,11 @@ async function request(path, options = {}) {
 async function api(path, body) {
   const response = await request(`wireformat/api/${path}`, body === undefined ? {}
     : {method: "POST", body, headers: {"Content-Type": "application/octet-stream"}});
-  if (!response.ok) throw new Error(response.status === 401
-    ? "The application requires a login: enter an Authorization header above." : (await response.text()) || `Status ${response.status}`);
+  if (response.status === 401) {
+    $("login").open = true;
+    throw new Error("The application requires a login: enter an Authorization header above.");
+  }
+  if (!response.ok) throw new Error((await response.text()) || `The application responded with the status ${response.status}.`);
   return response.json();
 }
 
@@ -43,6 +50,8 @@ async function guarded(place, work) {
   }
 }
 
+const counted = (count, one) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+
 function options(select, entries, chosen) {
   select.replaceChildren(...entries.map(([value, text]) => element("option", {value, selected: value === chosen}, text)));
 }
@@ -56,12 +65,17 @@ function showEndpoints() {
     .map(each => {
       const formats = new Set([...Object.keys(each.reads), ...Object.keys(each.writes)]);
       const button = element("button", {type: "button", "aria-current": String(each === endpoint)},
-        `${each.method} ${each.path}`,
-        element("small", {}, [each.requestType, each.responseType].filter(Boolean).join(" → ") || "no message",
-          `, ${formats.size} formats`));
+        ...named(each),
+        element("small", {}, `${[each.requestType, each.responseType].filter(Boolean).join(" → ") || "no message"}, `
+          + counted(formats.size, "format")));
       button.addEventListener("click", () => guarded("status", () => choose(each)));
       return element("li", {}, button);
     }));
+  $("endpoints").querySelector("[aria-current=true]")?.scrollIntoView({block: "nearest"});
+}
+
+function named({method, path}) {
+  return [element("span", {className: "method"}, method), " ", path];
 }
 
 async function choose(chosen) {
@@ -70,15 +84,22 @@ async function choose(chosen) {
   const name = chosen.requestType ?? chosen.responseType;
   if (name) await useType(name);
   if (endpoint !== chosen) return;
-  $("endpoint").hidden = false;
-  $("endpoint-title").textContent = `${chosen.method} ${chosen.path}`;
+  $("endpoint").hidden = $("call").hidden = false;
+  $("endpoint-title").replaceChildren(...named(chosen));
   $("handler").textContent = chosen.handler;
+  $("no-message").hidden = Boolean(name);
+  $("stage").hidden = !name;
+  if (!name) {
+    forget();
+    $("take").hidden = true;
+  }
   const lists = [["reads", chosen.reads], ["writes", chosen.writes]].filter(([, formats]) => Object.keys(formats).length);
   $("supports").replaceChildren(...lists.flatMap(([verb, formats]) =>
     [element("dt", {}, verb), element("dd", {}, Object.keys(formats).join(", "))]));
   $("reasons").hidden = chosen.unsupported.length === 0;
   const count = new Set(chosen.unsupported.flatMap(each => each.formats)).size;
-  $("reasons").firstElementChild.textContent = `${count} formats are not supported: why, and what to change`;
+  $("reasons").firstElementChild.textContent =
+    `${counted(count, "format")} ${count === 1 ? "is" : "are"} not supported: why, and what to change`;
   $("reasons").lastElementChild.replaceChildren(...chosen.unsupported.map(each =>
     element("li", {}, `${each.body} in ${each.formats.join(", ")}: ${each.reason}`)));
   const names = [...chosen.path.matchAll(/\{\*?(\w+)[^}]*\}/g)].map(match => match[1]);
@@ -87,9 +108,10 @@ async function choose(chosen) {
   options($("accept"), Object.entries(chosen.writes).map(([name, mediaType]) => [mediaType, name]).concat([["*/*", "any"]]));
   options($("body-format"), Object.keys(chosen.reads).map(name => [name, name]), "json");
   $("body-label").hidden = Object.keys(chosen.reads).length === 0;
-  $("no-message").hidden = Boolean(name);
   showSnippet();
+  scrollTo(0, 0);
   guarded("status", showAdvice);
+  if (name) await guarded("message-error", () => showFormats());
 }
 
 function address() {
@@ -132,8 +154,7 @@ async function send() {
   if (response.ok && format && endpoint.responseType && received.length > 0) {
     const content = await api(`${typePath(endpoint.responseType)}/formats/${format.name}`, received);
     await useType(endpoint.responseType, content.json);
-    showBytes(content);
-    await showFormats();
+    await showFormats(content);
   }
 }
 
@@ -146,10 +167,21 @@ async function useType(name, json) {
   options($("schema-language"), Object.keys(type.schemas).map(each => [each, each]));
   $("take").hidden = false;
   $("lock").textContent = type.lock;
-  messages = [];
-  $("formats").hidden = true;
+  $("message-error").textContent = "";
+  forget();
   showSchema();
   showSnippet();
+}
+
+/** Nothing of an earlier message stays beside another one. */
+function forget() {
+  shows++;
+  messages = [];
+  times = shown = null;
+  $("picture").replaceChildren();
+  $("not-supported").replaceChildren();
+  $("summary").textContent = "";
+  $("key").hidden = $("bytes").hidden = $("network").hidden = true;
 }
 
 async function encoded(name) {
@@ -159,17 +191,71 @@ async function encoded(name) {
   return found;
 }
 
-async function showFormats() {
-  messages = await api(`${typePath(type.name)}/messages`, $("json").value);
-  $("formats").hidden = false;
-  rank();
+/** Shows a message in every format, and the bytes of one: of the smallest, unless others are shown already. */
+async function showFormats(content) {
+  const opened = content?.format ?? shown;
+  forget();
+  const look = ++looks;
+  const json = $("json").value;
+  const mine = ++shows;
+  const found = await api(`${typePath(type.name)}/messages`, json);
+  if (mine !== shows) return;
+  messages = found;
+  $("key").hidden = $("network").hidden = false;
+  $("not-supported").replaceChildren(...found.filter(each => each.reason !== null)
+    .map(each => element("li", {}, element("b", {}, each.format), ` ${each.reason}`)));
+  showPicture();
+  showTimes();
   showSnippet();
+  const bySizeAlone = bySize(found);
+  const chosen = found.find(each => each.format === opened && each.content)
+    ?? bySizeAlone.find(each => each.format !== "json") ?? bySizeAlone[0];
+  if (content) showBytes(content);
+  else if (chosen && look === looks) await openBytes(chosen);
+  const measured = await api(`${typePath(type.name)}/times`, json);
+  if (messages !== found) return;
+  times = measured;
+  showTimes();
+}
+
+const bySize = all => all.filter(each => each.content !== null).sort((a, b) => a.size - b.size);
+
+const jsonFirst = (a, b) => (b.format === "json") - (a.format === "json");
+
+/** The sizes, those of JSON first, as what one has. */
+function showPicture() {
+  const rows = bySize(messages).sort(jsonFirst);
+  const json = rows.find(each => each.format === "json");
+  const largest = Math.max(1, ...rows.flatMap(each => [each.size, each.gzip ?? 0]));
+  const least = Math.min(...rows.filter(each => each !== json).map(each => each.size));
+  const share = size => json && json.size > 0 ? `${Math.round(100 * size / json.size)} %` : "";
+  const bar = (kind, size) => {
+    const made = element("span", {className: `bar ${kind}`});
+    made.style.width = `${100 * size / largest}%`;
+    return made;
+  };
+  $("picture").replaceChildren(...rows.map(each => {
+    const kind = each === json ? "json" : each.size === least ? "least" : "";
+    const track = element("span", {className: "track", "aria-hidden": "true"}, bar(kind, each.size));
+    if (each.gzip !== null) track.append(bar("gzip", each.gzip));
+    const button = element("button", {type: "button", "aria-pressed": "false"},
+      element("span", {className: "name"}, each.format), track,
+      element("span", {className: "figure"}, each.size.toLocaleString("en"), element("span", {className: "unit"}, " B")),
+      element("span", {className: "figure share"}, each === json ? "" : share(each.size)));
+    button.dataset.format = each.format;
+    button.addEventListener("click", () => guarded("message-error", () => openBytes(each)));
+    return element("li", {}, button);
+  }));
+  const smallest = rows.filter(each => each.size === least && each !== json).map(each => each.format);
+  $("summary").replaceChildren(...(json && smallest.length > 0 ? [element("b", {}, smallest.join(" and ")),
+    ` ${smallest.length === 1 ? "needs" : "need"} `, element("b", {}, counted(least, "byte")),
+    `, ${share(least).replace(" ", "\u00a0")} of the ${json.size.toLocaleString("en")} in JSON.`] : []));
 }
 
 const micros = nanos => `${(nanos / 1000).toLocaleString("en", {maximumFractionDigits: nanos < 100000 ? 1 : 0})} µs`;
 const millis = nanos => `${(nanos / 1e6).toLocaleString("en", {maximumFractionDigits: 3, minimumFractionDigits: 3})} ms`;
 
-function rank() {
+function showTimes() {
   const profile = {roundTripNanos: Number($("rtt").value) * 1e6,
     bytesPerSecond: Math.round(10 ** (4 + Number($("bandwidth").value) / 25))};
   const kilobytes = profile.bytesPerSecond / 1000;
@@ -178,22 +264,39 @@ function rank() {
   const coding = $("coding").value;
   $("link").textContent = `${$("rtt-text").textContent}, ${$("bandwidth-text").textContent}, `
     + (coding === "size" ? "without compression" : `with ${coding}`);
-  const rows = messages.filter(each => each.reason === null).map(each => ({...each,
-    total: each.writeNanos + each.readNanos + exchangeNanos(profile, 0, each[coding] ?? each.size, "OPEN")}));
-  rows.sort((a, b) => a.total - b.total);
-  const largest = Math.max(1, ...rows.flatMap(each => [each.size, each.gzip ?? 0, each.zstd ?? 0]));
-  $("sizes").tBodies[0].replaceChildren(...rows.map((row, index) => {
-    const open = element("button", {type: "button", "aria-label": `Bytes in ${row.format}`}, "Bytes");
+  const rows = bySize(messages).map(each => {
+    const time = times?.formats[each.format];
+    return {...each, ...time, total: time
+      && time.writeNanos + time.readNanos + exchangeNanos(profile, 0, each[coding] ?? each.size, "OPEN")};
+  });
+  const isTimed = rows.length > 0 && rows.every(each => each.total !== undefined);
+  if (isTimed) rank(rows);
+  rows.sort(jsonFirst);
+  $("times-about").textContent = !times ? "Measuring …" : isTimed
+    ? `The formats took turns on this server; each time is the least CPU time of ${times.runs} warm runs. Formats whose totals differ by less than these runs did share a rank.`
+    : `There is no rank: ${times.runs} warm runs of each format would take too long for this message on this server.`;
+  const figure = text => element("td", {className: "figure"}, String(text));
+  $("sizes").tBodies[0].replaceChildren(...rows.map(row => {
+    const open = element("button", {type: "button", "aria-label": `Bytes in ${row.format}`}, row.format);
     open.dataset.format = row.format;
-    open.addEventListener("click", () => guarded("message-error", () => openBytes(row)));
-    return element("tr", {}, element("td", {}, String(index + 1)), element("th", {scope: "row"}, row.format),
-      element("td", {}, sizeWithBars(row.size, ["size", "gzip", "zstd"].map(kind => [kind, row[kind]]), largest)),
-      ...[row.gzip ?? "–", row.zstd ?? "–", micros(row.writeNanos), micros(row.readNanos), millis(row.total)]
-        .map(text => element("td", {className: "figure"}, String(text))),
-      element("td", {}, open));
+    open.addEventListener("click", () => guarded("message-error", async () => {
+      await openBytes(row);
+      $("bytes").scrollIntoView();
+    }));
+    return element("tr", {}, element("th", {scope: "row"}, open), figure(row.rank ?? "–"),
+      ...[row.size, row.gzip, row.zstd].map(size => figure(size?.toLocaleString("en") ?? "–")),
+      ...(isTimed ? [micros(row.writeNanos), micros(row.readNanos), millis(row.total)] : ["–", "–", "–"]).map(figure));
   }));
-  $("not-supported").replaceChildren(...messages.filter(each => each.reason !== null)
-    .map(each => element("li", {}, `${each.format}: ${each.reason}`)));
+}
+
+/** Sorts rows by their totals. A row whose total is within the noise of the first of a rank shares it. */
+export function rank(rows) {
+  rows.sort((a, b) => a.total - b.total);
+  let first = rows[0];
+  rows.forEach((row, index) => {
+    if (row.total - first.total > Math.max(row.noiseNanos, first.noiseNanos)) first = row;
+    row.rank = first === row ? index + 1 : first.rank;
+  });
 }
 
 function sizeWithBars(size, bars, largest) {
@@ -208,18 +311,23 @@ function sizeWithBars(size, bars, largest) {
 
 // bytes
 
+/** Shows bytes, unless others were asked for meanwhile. */
 async function openBytes(message) {
-  showBytes(await api(`${typePath(type.name)}/formats/${message.format}`, bytesOf(message.content)));
-  $("bytes").scrollIntoView();
+  const look = ++looks;
+  const content = await api(`${typePath(type.name)}/formats/${message.format}`, bytesOf(message.content));
+  if (look === looks) showBytes(content);
 }
 
 function showBytes(content) {
   $("bytes").hidden = false;
-  const size = bytesOf(content.content).length;
-  $("bytes-about").textContent = `${content.type} in ${content.format}, ${size} bytes`
+  shown = content.format;
+  for (const button of $("picture").querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.format === shown));
+  }
+  $("bytes-about").textContent = `${content.type} in ${content.format}, ${counted(content.size, "byte")}`
     + (content.decoded ? " after unpacking. Packing leaves out zeros, so the bytes that were sent belong to several fields." : ".");
-  $("bytes-error").textContent = content.error === null ? ""
-    : content.error + (content.offset >= 0 ? ` The error is at byte ${content.offset}.` : "");
+  $("bytes-error").textContent = content.error === null ? "" : `${content.format} cannot read these bytes as ${content.type}`
+    + `${content.offset >= 0 ? ` from byte ${content.offset} on` : ""}: ${content.error}`;
   $("decoded").textContent = content.json ?? "";
   view.show(content);
 }
@@ -227,26 +335,34 @@ function showBytes(content) {
 // content
 
 const HEX = /(?:[0-9a-fA-F]{2}[\s:,-]?){2,}/g;
-const BASE64 = /[A-Za-z0-9+/_-]{4,}={0,2}/g;
+const BASE64 = /[A-Za-z0-9+/_-]{2,}={0,2}/g;
 
-/** The bytes in a text: the longest run of hexadecimal digits, or else the longest of base64. */
+const isBase64 = text => {
+  const digits = text.replace(/=+$/, "");
+  return digits.length > 1 && digits.length % 4 !== 1 && (digits.length === text.length || text.length % 4 === 0);
+};
+
+/** The bytes in a text: all of it, or else the longest run of hexadecimal digits or of base64. */
 export function parsed(text) {
   const longest = runs => (runs ?? []).reduce((a, b) => (b.length > a.length ? b : a), "");
   const cleaned = text.replace(/0x|\\x/g, "").trim();
   const hex = longest(cleaned.match(HEX)).replace(/[^0-9a-fA-F]/g, "");
-  const base64 = longest(text.match(BASE64));
-  if (hex.length >= 2 && hex.length >= base64.length * 0.9) {
-    return Uint8Array.from(hex.match(/../g), byte => parseInt(byte, 16));
+  const base64 = longest((text.match(BASE64) ?? []).filter(isBase64));
+  const isHex = hex.length >= 2 && hex.length >= base64.length * 0.9;
+  if (/^[0-9a-fA-F]{2}$/.test(cleaned) || isHex) {
+    return Uint8Array.from((isHex ? hex : cleaned).match(/../g), byte => parseInt(byte, 16));
   }
-  if (!base64) throw new Error("The text contains neither hexadecimal digits nor base64.");
+  if (!base64) throw new Error("This text has neither hexadecimal digits in pairs nor base64.");
   return bytesOf(base64.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 async function decode() {
   $("fitting").replaceChildren();
+  $("bytes").hidden = true;
+  looks++;
   const file = $("file").files[0];
   const content = file ? new Uint8Array(await file.arrayBuffer()) : parsed($("content").value);
-  if (content.length > application.maxSize) throw new Error(`The content has more than ${application.maxSize} bytes.`);
+  if (content.length > application.maxSize) throw new Error(`These are more than the ${counted(application.maxSize, "byte")} that the explorer reads.`);
   let format = $("decode-format").value;
   if (format === "") {
     const found = await api(`${typePath($("type").value)}/formats`, content);
@@ -315,9 +431,9 @@ async function showAdvice() {
 
 async function load() {
   application = await api("application");
-  const counted = (all, one) => `${all.length} ${one}${all.length === 1 ? "" : "s"}`;
-  $("about").textContent = [counted(application.endpoints, "endpoint"), counted(application.types, "type"),
-    counted(application.formats, "format")].join(", ");
+  $("about").textContent = `Every message of this application in every format, byte by byte: `
+    + [[application.endpoints, "endpoint"], [application.types, "type"], [application.formats, "format"]]
+      .map(([all, one]) => counted(all.length, one)).join(", ") + ".";
   options($("type"), application.types.map(name => [name, name]));
   options($("decode-format"), [["", "any format that fits"], ...application.formats.map(({name}) => [name, name])]);
   options($("language"), Object.entries(LANGUAGES).map(([value, {title}]) => [value, title]));
@@ -326,17 +442,18 @@ async function load() {
   showEndpoints();
   const wanted = decodeURIComponent(location.hash.slice(1));
   const first = application.endpoints.find(each => `${each.method} ${each.path}` === wanted);
-  if (first) await choose(first);
-  else if (application.types.length > 0) await useType(application.types[0]);
+  const usual = first ?? application.endpoints.find(each => each.requestType)
+    ?? application.endpoints.find(each => each.responseType) ?? application.endpoints[0];
+  if (usual) await choose(usual);
 }
 
 function start() {
   $("authorization").addEventListener("change", () => guarded("status", load));
   $("filter").addEventListener("input", showEndpoints);
-  $("type").addEventListener("change", () => guarded("message-error", () => useType($("type").value)));
-  $("example").addEventListener("click", () => guarded("message-error", () => useType($("type").value)));
-  $("show").addEventListener("click", () => guarded("message-error", showFormats));
-  for (const id of ["rtt", "bandwidth", "coding"]) $(id).addEventListener("input", rank);
+  $("type").addEventListener("change", () => guarded("message-error", () => useType($("type").value).then(() => showFormats())));
+  $("example").addEventListener("click", () => guarded("message-error", () => useType($("type").value).then(() => showFormats())));
+  $("show").addEventListener("click", () => guarded("message-error", () => showFormats()));
+  for (const id of ["rtt", "bandwidth", "coding"]) $(id).addEventListener("input", showTimes);
   $("send").addEventListener("click", () => guarded("response", send));
   $("decode").addEventListener("click", () => guarded("decode-error", decode));
   $("content").addEventListener("input", () => { $("file").value = ""; });

@@ -1,6 +1,7 @@
 package io.wireformat.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.Operation;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,12 @@ import tools.jackson.databind.json.JsonMapper;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorerTests {
 
+    private static final String[] LITTLE_MEMORY = {
+        "wireformat.explorer.enabled=true",
+        "management.endpoints.web.exposure.include=wireformat",
+        "wireformat.limits.in-flight=24MB"
+    };
+
     /** Keeps the session, or the cookie, that the token belongs to. */
     private final HttpClient client =
             HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
@@ -40,8 +48,8 @@ class ExplorerTests {
 
     @BeforeAll
     void start() {
-        servlet = ParcelApplication.start(WebApplicationType.SERVLET, ExplorerPageTests.OPEN);
-        reactive = ParcelApplication.start(WebApplicationType.REACTIVE, ExplorerPageTests.OPEN);
+        servlet = ParcelApplication.start(WebApplicationType.SERVLET, LITTLE_MEMORY);
+        reactive = ParcelApplication.start(WebApplicationType.REACTIVE, LITTLE_MEMORY);
         started.addAll(List.of(servlet, reactive));
     }
 
@@ -157,6 +165,77 @@ class ExplorerTests {
         assertThat(found.get("others").get("avro").asString()).isNotEmpty();
     }
 
+    /** A tree of their values would have 10^7 of them. */
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void typesThatNameOneAnotherOftenHaveASmallExample(WebApplicationType stack) throws Exception {
+        JsonNode application = json(get(stack, "/wireformat/api/application"));
+        List<String> wide = application
+                .get("endpoints")
+                .valueStream()
+                .filter(endpoint -> endpoint.get("path").asString().startsWith("/wide"))
+                .map(endpoint -> endpoint.get("requestType").asString())
+                .toList();
+
+        assertThat(wide).hasSize(6);
+        for (String name : wide) {
+            JsonNode type = json(get(stack, "/wireformat/api/types/" + name));
+            String example = type.get("example").asString();
+            assertThat(example).as(name).hasSizeBetween(20, 60_000);
+            JsonNode messages = json(post(stack, "/wireformat/api/types/" + name + "/messages", example.getBytes()));
+            assertThat(messages.valueStream().filter(each -> each.get("reason").isNull()))
+                    .as(messages.toString())
+                    .hasSizeGreaterThan(8);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void aLongTextIsShownInEveryFormat(WebApplicationType stack) throws Exception {
+        JsonNode messages = json(post(
+                stack,
+                "/wireformat/api/types/Parcel/messages",
+                ("{\"id\":\"" + "x".repeat(50_000) + "\",\"grams\":1,\"items\":[]}").getBytes()));
+
+        assertThat(messages.valueStream().map(each -> each.get("reason").isNull()))
+                .hasSize(13)
+                .containsOnly(true);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void twentyPagesAtOnceTakeNoMemoryFromTheApplication(WebApplicationType stack) throws Exception {
+        JsonNode csrf = json(get(stack, "/wireformat/api/application")).get("csrf");
+        String items = "{\"article\":\"tea and milk\",\"count\":3},".repeat(1000);
+        byte[] large =
+                ("{\"id\":\"x\",\"grams\":1,\"items\":[" + items + "{\"article\":\"\",\"count\":1}]}").getBytes();
+        List<CompletableFuture<HttpResponse<String>>> pages = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            String path = i % 10 == 0 ? "times" : "messages";
+            pages.add(client.sendAsync(
+                    posted(stack, "/wireformat/api/types/Parcel/" + path, large, csrf),
+                    HttpResponse.BodyHandlers.ofString()));
+        }
+
+        List<Integer> ofApplication = new ArrayList<>();
+        do {
+            ofApplication.add(client.send(
+                            HttpRequest.newBuilder(
+                                            posted(stack, "/parcels", large, csrf),
+                                            (name, value) -> !name.equals("Content-Type"))
+                                    .header("Content-Type", "application/json")
+                                    .header("Accept", "application/protobuf")
+                                    .build(),
+                            HttpResponse.BodyHandlers.discarding())
+                    .statusCode());
+        } while (!pages.stream().allMatch(CompletableFuture::isDone));
+
+        assertThat(ofApplication).containsOnly(200);
+        assertThat(pages).extracting(page -> page.join().statusCode()).containsOnly(200);
+        Share share = application(stack).getBean(ExplorerRoutes.class).share();
+        await().untilAsserted(() -> assertThat(share.used()).isZero());
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void onlyTypesOfHandlersAndLimitedContentAreRead(WebApplicationType stack) throws Exception {
@@ -180,7 +259,7 @@ class ExplorerTests {
     @EnumSource(names = {"SERVLET", "REACTIVE"})
     void theActuatorLinksToIt(WebApplicationType stack) throws Exception {
         assertThat(json(get(stack, "/actuator/wireformat")).get("explorer").asString())
-                .isEqualTo("/wireformat");
+                .isEqualTo("/shop/wireformat");
     }
 
     @Test
@@ -188,12 +267,12 @@ class ExplorerTests {
         HandlerMethod handler = new HandlerMethod(new Object(), Object.class.getMethod("toString"));
         Operation documented = new Operation().externalDocs(new ExternalDocumentation().url("/own"));
 
-        assertThat(new ExplorerLinks()
+        assertThat(new ExplorerLinks("/shop")
                         .customize(new Operation(), handler)
                         .getExternalDocs()
                         .getUrl())
-                .isEqualTo("/wireformat");
-        assertThat(new ExplorerLinks()
+                .isEqualTo("/shop/wireformat");
+        assertThat(new ExplorerLinks("/shop")
                         .customize(documented, handler)
                         .getExternalDocs()
                         .getUrl())
@@ -237,13 +316,15 @@ class ExplorerTests {
     private HttpResponse<String> post(WebApplicationType stack, String path, byte[] body)
             throws IOException, InterruptedException {
         JsonNode csrf = json(get(stack, "/wireformat/api/application")).get("csrf");
-        return client.send(
-                HttpRequest.newBuilder(ParcelApplication.address(application(stack), path))
-                        .header("Content-Type", "application/octet-stream")
-                        .header(csrf.get("header").asString(), csrf.get("token").asString())
-                        .POST(HttpRequest.BodyPublishers.ofByteArray(body))
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
+        return client.send(posted(stack, path, body, csrf), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest posted(WebApplicationType stack, String path, byte[] body, JsonNode csrf) {
+        return HttpRequest.newBuilder(ParcelApplication.address(application(stack), path))
+                .header("Content-Type", "application/octet-stream")
+                .header(csrf.get("header").asString(), csrf.get("token").asString())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build();
     }
 
     private ConfigurableApplicationContext application(WebApplicationType stack) {

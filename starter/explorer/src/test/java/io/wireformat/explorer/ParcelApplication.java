@@ -1,6 +1,7 @@
 package io.wireformat.explorer;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.WideTypes;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,13 @@ class ParcelApplication {
 
     record Item(String article, long count) {}
 
+    record Wide(
+            WideTypes.Itself itself,
+            WideTypes.Left two,
+            WideTypes.Collections collections,
+            WideTypes.Term union,
+            WideTypes.First eachKnowsEach) {}
+
     record Hidden(@JsonView(Hidden.class) String secret) {}
 
     @RestController
@@ -55,6 +63,36 @@ class ParcelApplication {
         @PostMapping("/parcels")
         Parcel send(@RequestBody Parcel parcel) {
             return parcel;
+        }
+
+        @PostMapping("/wide")
+        Wide wide(@RequestBody Wide wide) {
+            return wide;
+        }
+
+        @PostMapping("/wide/itself")
+        WideTypes.Itself itself(@RequestBody WideTypes.Itself wide) {
+            return wide;
+        }
+
+        @PostMapping("/wide/two")
+        List<WideTypes.Left> two(@RequestBody List<WideTypes.Left> wide) {
+            return wide;
+        }
+
+        @PostMapping("/wide/collections")
+        WideTypes.Collections collections(@RequestBody WideTypes.Collections wide) {
+            return wide;
+        }
+
+        @PostMapping("/wide/union")
+        WideTypes.Term union(@RequestBody WideTypes.Term wide) {
+            return wide;
+        }
+
+        @PostMapping("/wide/each")
+        WideTypes.First each(@RequestBody WideTypes.First wide) {
+            return wide;
         }
 
         @GetMapping("/label")

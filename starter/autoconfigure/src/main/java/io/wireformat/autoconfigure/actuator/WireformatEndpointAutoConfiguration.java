@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure.actuator;
 
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.http.internal.advice.Advisor;
@@ -12,8 +13,8 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /** The endpoint {@code /actuator/wireformat}, if the application exposes it. */
@@ -27,15 +28,18 @@ public final class WireformatEndpointAutoConfiguration {
 
     @Bean
     WireformatEndpoint wireformatEndpoint(
-            SharedFormats shared, DocumentedFormats formats, ObjectProvider<Advisor> advisor, Environment environment) {
-        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable(), explorer(environment));
+            SharedFormats shared,
+            DocumentedFormats formats,
+            ObjectProvider<Advisor> advisor,
+            ApplicationContext application) {
+        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable(), explorer(application));
     }
 
     /** The explorer depends on this module, so its configuration is known here by its name alone. */
-    private static @Nullable String explorer(Environment environment) {
+    private static @Nullable String explorer(ApplicationContext application) {
         return ClassUtils.isPresent(EXPLORER, WireformatEndpointAutoConfiguration.class.getClassLoader())
-                        && environment.getProperty("wireformat.explorer.enabled", Boolean.class, false)
-                ? "/wireformat"
+                        && application.getEnvironment().getProperty("wireformat.explorer.enabled", Boolean.class, false)
+                ? ApplicationPath.of(application) + "/wireformat"
                 : null;
     }
 }

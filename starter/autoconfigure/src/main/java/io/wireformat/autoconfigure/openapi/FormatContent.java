@@ -4,7 +4,6 @@ import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +15,7 @@ import org.springframework.util.MimeTypeUtils;
  * One piece of content in any format: text as JSON is described, bytes as such.
  *
  * @param described what is known of it, in JSON's terms
- * @param schema the name of its schema, where one is served
+ * @param schema the path of its schema, where one is served
  * @param languages the languages of schemas, by the names of their formats
  */
 record FormatContent(MediaType described, @Nullable String schema, Map<String, SchemaLanguage> languages) {
@@ -46,7 +45,7 @@ record FormatContent(MediaType described, @Nullable String schema, Map<String, S
             bytes.setExternalDocs(new ExternalDocumentation()
                     .description(
                             "The schema of the type; choose the language with Accept or with the extension of the path")
-                    .url(SchemaCatalog.PATH + schema));
+                    .url(schema));
         }
         return bytes;
     }

@@ -33,6 +33,8 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final boolean listed;
 
+    private final String schemas;
+
     private final Map<String, SchemaLanguage> languages = new HashMap<>();
 
     /**
@@ -42,9 +44,15 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
      * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
      * @param listed whether operations list the formats
+     * @param path the application's, which links start with
      */
     FormatsInOperations(
-            DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog, boolean listed) {
+            DocumentedFormats formats,
+            Collection<Codec> codecs,
+            @Nullable SchemaCatalog catalog,
+            boolean listed,
+            String path) {
+        this.schemas = path + SchemaCatalog.PATH;
         this.formats = formats;
         for (Codec codec : codecs) {
             if (codec.schemaLanguage() != null) {
@@ -87,8 +95,8 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
             return;
         }
         Type type = formats.type(handler, direction);
-        FormatContent described =
-                new FormatContent(known, catalog == null || type == null ? null : catalog.nameOf(type), languages);
+        String schema = catalog == null || type == null ? null : catalog.nameOf(type);
+        FormatContent described = new FormatContent(known, schema == null ? null : schemas + schema, languages);
         content.keySet().removeIf(name -> is(name, this::isReplaced));
         documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
     }

@@ -1,6 +1,7 @@
 package io.wireformat.autoconfigure.openapi;
 
 import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -10,6 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** The formats in the OpenAPI description that springdoc makes of an application. */
@@ -23,11 +25,13 @@ public final class WireformatOpenApiAutoConfiguration {
             DocumentedFormats formats,
             SharedFormats shared,
             ObjectProvider<SchemaCatalog> catalog,
-            WireformatProperties properties) {
+            WireformatProperties properties,
+            ApplicationContext application) {
         return new FormatsInOperations(
                 formats,
                 shared.codecs(),
                 catalog.getIfAvailable(),
-                properties.openapi().enabled());
+                properties.openapi().enabled(),
+                ApplicationPath.of(application));
     }
 }

@@ -14,7 +14,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,6 +47,14 @@ final class AvroSchemas {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    /** A type is defined where it is first used, so that types that know one another are nested as deep as there are types. */
+    private static final JsonMapper TEXT = JsonMapper.builder(JsonFactory.builder()
+                    .streamWriteConstraints(StreamWriteConstraints.builder()
+                            .maxNestingDepth(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .build();
+
     /** The attribute with a field's name in JSON, if it differs. */
     static final String JSON_NAME = "jsonName";
 
@@ -66,7 +77,7 @@ final class AvroSchemas {
 
     /** The schema of a projected type. */
     static String schemaOf(FieldType type, AvroNames names) {
-        return new AvroSchemas(names).schema(type).toString();
+        return TEXT.writeValueAsString(new AvroSchemas(names).schema(type));
     }
 
     private JsonNode schema(FieldType type) {

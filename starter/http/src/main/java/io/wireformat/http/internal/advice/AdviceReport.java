@@ -49,11 +49,15 @@ public record AdviceReport(String state, double cpu, double cpuSeconds, int wait
      * A verdict at a distance.
      *
      * @param connection steady, after-idle or new
-     * @param millisNow the time of an exchange now
-     * @param noiseMillis by how much two measurements of the same differ
+     * @param millisNow the time of an exchange now; null if no body has been measured
+     * @param noiseMillis by how much two measurements of the same differ; null too
      */
     public record PathAdvice(
-            String path, String connection, double millisNow, double noiseMillis, VerdictAdvice verdict) {}
+            String path,
+            String connection,
+            @Nullable Double millisNow,
+            @Nullable Double noiseMillis,
+            VerdictAdvice verdict) {}
 
     /**
      * Bodies of one kind.
@@ -86,6 +90,7 @@ public record AdviceReport(String state, double cpu, double cpuSeconds, int wait
     /**
      * One candidate.
      *
+     * @param serverCpuMicros null, as are the next two, if no body has been measured with warm code
      * @param clientCpuMicros estimated: a client whose code is like the server's
      * @param millis the time of an exchange by path and connection
      * @param costPerMillion of exchanges: what is sent, and the server's CPU; null without prices
@@ -95,9 +100,9 @@ public record AdviceReport(String state, double cpu, double cpuSeconds, int wait
             String candidate,
             @Nullable Range requestBytes,
             @Nullable Range responseBytes,
-            Range serverCpuMicros,
-            Range clientCpuMicros,
-            Range allocatedBytes,
+            @Nullable Range serverCpuMicros,
+            @Nullable Range clientCpuMicros,
+            @Nullable Range allocatedBytes,
             Map<String, Double> millis,
             @Nullable Double costPerMillion,
             @Nullable String notAdvised) {}

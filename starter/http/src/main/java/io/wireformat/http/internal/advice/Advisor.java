@@ -79,7 +79,7 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
         this(settings, registry, codings, coding, Duration.ofSeconds(5));
     }
 
-    /** Advice that gives a body up whose trial takes longer by the clock, without its pauses. */
+    /** Advice that gives a body up whose trial takes more CPU time, or sleeps longer. */
     Advisor(
             AdviceSettings settings,
             Supplier<FormatRegistry> registry,
@@ -207,13 +207,12 @@ public final class Advisor implements BodyTap.Source, AutoCloseable {
     /** Ends a trial that takes too long, on the thread of a request, because the trial's own thread cannot. */
     private void watch() {
         Worker running = worker;
-        long since = running == null ? 0 : running.workingSince();
-        long late = since == 0 ? 0 : System.nanoTime() - since - maxNanos;
-        if (running == null || late <= 0) {
+        long worked = running == null ? 0 : running.worked();
+        if (running == null || worked <= maxNanos) {
             return;
         }
         running.interrupt();
-        if (late > 2 * maxNanos) {
+        if (worked > 3 * maxNanos) {
             replace(running);
         }
     }

@@ -17,12 +17,12 @@ import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What bodies are tried in: the formats that are on, and JSON by a plan. Safe for use by many threads. */
 final class Candidates {
@@ -40,12 +40,15 @@ final class Candidates {
 
     private final JsonPlans jsonPlans;
 
+    private final MessageModels models;
+
     private final Map<Body, OfType> byType = new ConcurrentHashMap<>();
 
     Candidates(FormatRegistry registry, ContentCodings codings) {
         this.registry = registry;
         this.compressors = codings.compressors();
         this.jsonPlans = new JsonPlans(registry.mapper());
+        this.models = new MessageModels(registry.mapper());
     }
 
     /**
@@ -53,8 +56,9 @@ final class Candidates {
      *
      * @param plans by the candidate's name, in the order of the formats
      * @param unsupported why formats do not support the type
+     * @param properties in which values may differ
      */
-    record OfType(Map<String, Plan> plans, Map<String, String> unsupported) {}
+    record OfType(Map<String, Plan> plans, Map<String, String> unsupported, Properties properties) {}
 
     OfType of(Messages messages) {
         return byType.computeIfAbsent(new Body(messages.key().direction(), messages.type()), this::bind);
@@ -79,10 +83,6 @@ final class Candidates {
 
     DecodeLimits limits() {
         return registry.limits();
-    }
-
-    JsonMapper mapper() {
-        return registry.mapper();
     }
 
     private OfType bind(Body body) {
@@ -113,7 +113,7 @@ final class Candidates {
                 unsupported.put(format.name(), reason);
             }
         }
-        return new OfType(plans, unsupported);
+        return new OfType(plans, unsupported, Properties.of(type, models));
     }
 
     /** JSON that the server writes by a plan, and clients read with the mapper. */

@@ -18,6 +18,6 @@ enum Coverage {
     UNDER_VIEW,
     /** Not copied, because its type is not declared, or no message. */
     NOT_DECLARED,
-    /** Not copied or not tried, because the trials of its kind failed again and again. */
+    /** Not copied or not tried, because several trials of its kind failed one after another. */
     EXCLUDED
 }

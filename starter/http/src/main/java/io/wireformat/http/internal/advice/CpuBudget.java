@@ -40,6 +40,12 @@ final class CpuBudget {
         return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
+    /** CPU nanoseconds of another thread, on the same scale. */
+    @SuppressWarnings("deprecation") // threadId() came with 19
+    static long cpuNanos(Thread thread) {
+        return THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(thread.getId()) : System.nanoTime();
+    }
+
     /** Waits until there is time in the bucket. */
     void await() throws InterruptedException {
         settle();

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,18 @@ final class Messages {
     /** One is tried while the next waits. */
     private static final int MAX_QUEUED = 2;
 
-    /** Failures in a row that exclude the kind. */
+    /** Failures in a row after which the kind pauses. */
     private static final int MAX_FAILURES = 3;
+
+    /** The first pause. Each that follows without a success is twice as long, up to the longest. */
+    static final long PAUSE_NANOS = 60_000_000_000L;
+
+    private static final long MAX_PAUSE_NANOS = 60 * PAUSE_NANOS;
+
+    /** Reasons for which a candidate may fail; others are counted together. */
+    static final int MAX_REASONS = 20;
+
+    static final String OTHER_REASONS = "other reasons";
 
     private final Key key;
 
@@ -52,7 +63,17 @@ final class Messages {
 
     private int failedInRow;
 
-    private volatile @Nullable String excluded;
+    private final LongSupplier clock;
+
+    private volatile @Nullable Exclusion exclusion;
+
+    /**
+     * Why bodies are not tried for a time.
+     *
+     * @param until nanoseconds of the clock; null for ever
+     * @param pause how long it is, in nanoseconds
+     */
+    private record Exclusion(String reason, @Nullable Long until, long pause) {}
 
     /**
      * A kind of bodies.
@@ -63,7 +84,13 @@ final class Messages {
     record Key(Direction direction, int family, @Nullable Type type) {}
 
     Messages(Key key) {
+        this(key, System::nanoTime);
+    }
+
+    /** Bodies with a clock of their own. */
+    Messages(Key key, LongSupplier clock) {
         this.key = key;
+        this.clock = clock;
     }
 
     Key key() {
@@ -103,14 +130,29 @@ final class Messages {
         queued.decrementAndGet();
     }
 
-    /** Why bodies are not tried any more; null if they are. */
+    /** Why bodies are not tried now, and until when; null if they are. */
     @Nullable
     String excluded() {
-        return excluded;
+        Exclusion now = exclusion;
+        if (now == null || now.until == null) {
+            return now == null ? null : now.reason;
+        }
+        long left = now.until - clock.getAsLong();
+        return left > 0 ? now.reason + "; tried again in " + Math.max(1, left / 1_000_000_000) + " s" : null;
     }
 
+    /** Excludes the kind for ever, because a trial would cost a thread again. */
     void exclude(String reason) {
-        excluded = reason;
+        exclusion = new Exclusion(reason, null, 0);
+    }
+
+    /** Tries no bodies for a time. */
+    synchronized void pause(String reason) {
+        Exclusion last = exclusion;
+        if (last == null || last.until != null) {
+            long pause = last == null ? PAUSE_NANOS : Math.min(2 * last.pause, MAX_PAUSE_NANOS);
+            exclusion = new Exclusion(reason, clock.getAsLong() + pause, pause);
+        }
     }
 
     /** Whether the candidates' code has run for so many bodies that times count. */
@@ -121,6 +163,7 @@ final class Messages {
     synchronized void add(Measured result) {
         measured++;
         failedInRow = 0;
+        exclusion = null;
         count(Coverage.MEASURED);
         if (figures.size() < MAX_FIGURES) {
             figures.add(result);
@@ -137,14 +180,17 @@ final class Messages {
     synchronized void failed(Coverage what, String reason) {
         count(what);
         failed("trial", reason);
+        // after a pause, the first failure starts the next one
         if (++failedInRow >= MAX_FAILURES) {
-            exclude(reason);
+            pause(reason);
         }
     }
 
-    /** A candidate failed with one body. */
+    /** A candidate failed with one body. Clients choose bodies, so the reasons that are kept are few. */
     synchronized void failed(String candidate, String reason) {
-        failures.computeIfAbsent(candidate, name -> new TreeMap<>()).merge(reason, 1, Integer::sum);
+        Map<String, Integer> reasons = failures.computeIfAbsent(candidate, name -> new TreeMap<>());
+        boolean isKept = reasons.containsKey(reason) || reasons.size() < MAX_REASONS;
+        reasons.merge(isKept ? reason : OTHER_REASONS, 1, Integer::sum);
     }
 
     JsonProof proof() {
@@ -162,7 +208,7 @@ final class Messages {
         Map<String, Map<String, Integer>> failed = new TreeMap<>();
         failures.forEach((candidate, reasons) -> failed.put(candidate, Map.copyOf(reasons)));
         return new Snapshot(
-                key, formats, counts, List.copyOf(figures), failed, unsupported, proof.snapshot(), excluded);
+                key, formats, counts, List.copyOf(figures), failed, unsupported, proof.snapshot(), excluded());
     }
 
     /**
@@ -172,7 +218,7 @@ final class Messages {
      * @param coverage what became of them
      * @param failures of candidates, by reason
      * @param unsupported why formats do not support the type
-     * @param excluded why they are not tried any more; null if they are
+     * @param excluded why they are not tried now; null if they are
      */
     record Snapshot(
             Key key,

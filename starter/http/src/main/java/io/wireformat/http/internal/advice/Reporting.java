@@ -16,6 +16,7 @@ import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.link.Windows;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,14 @@ final class Reporting {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private static final double NANOS_PER_MICRO = 1e3;
+
+    private static final Map<Coverage, String> UNTRIED = new EnumMap<>(Map.of(
+            Coverage.NOT_READABLE, "cannot be read back",
+            Coverage.FAILED, "the trial failed",
+            Coverage.TOO_LARGE, "larger than 256 KiB, or streamed",
+            Coverage.UNDER_VIEW, "with a JSON view or filter",
+            Coverage.NOT_DECLARED, "without a declared type",
+            Coverage.EXCLUDED, "after three trials that failed"));
 
     private final AdviceSettings settings;
 
@@ -47,15 +56,15 @@ final class Reporting {
                 endpoint.heads.sum(),
                 endpoint.streams.sum(),
                 rounded(endpoint.serverNanos() / NANOS_PER_MILLI),
-                verdict(headline, exchange),
-                full ? paths(verdicts, exchange) : null,
+                verdict(headline, exchange, messages),
+                full ? paths(verdicts, exchange, messages) : null,
                 messages.stream()
                         .sorted(Comparator.comparing(
                                         (Messages.Snapshot each) -> each.key().direction())
                                 .thenComparing(each -> each.key().family()))
                         .map(Reporting::message)
                         .toList(),
-                full ? candidates(exchange, headline) : null);
+                full && exchange.samples(false) > 0 ? candidates(exchange, headline) : null);
     }
 
     /** The usual bodies of an exchange: of requests and of successful responses, the kind with the largest number. */
@@ -77,7 +86,8 @@ final class Reporting {
         return verdicts.at(settings.paths().get(0).profile().orElse(null), Windows.OPEN);
     }
 
-    private List<PathAdvice> paths(Verdicts verdicts, ExchangeFigures exchange) {
+    private List<PathAdvice> paths(Verdicts verdicts, ExchangeFigures exchange, List<Messages.Snapshot> messages) {
+        boolean isKnown = exchange.samples(false) > 0;
         List<PathAdvice> paths = new ArrayList<>();
         for (Distance path : settings.paths()) {
             for (Windows windows : windows(path)) {
@@ -85,9 +95,9 @@ final class Reporting {
                 paths.add(new PathAdvice(
                         path.name(),
                         connection(windows),
-                        rounded(verdict.nanos() / NANOS_PER_MILLI),
-                        rounded(verdict.noise() / NANOS_PER_MILLI),
-                        verdict(verdict, exchange)));
+                        isKnown ? rounded(verdict.nanos() / NANOS_PER_MILLI) : null,
+                        isKnown ? rounded(verdict.noise() / NANOS_PER_MILLI) : null,
+                        verdict(verdict, exchange, messages)));
             }
         }
         return paths;
@@ -108,7 +118,7 @@ final class Reporting {
         };
     }
 
-    private static VerdictAdvice verdict(Verdict verdict, ExchangeFigures exchange) {
+    private static VerdictAdvice verdict(Verdict verdict, ExchangeFigures exchange, List<Messages.Snapshot> messages) {
         Option option = verdict.option();
         String because =
                 switch (verdict.action()) {
@@ -119,12 +129,35 @@ final class Reporting {
         if (verdict.action() == Action.JSON_BY_PLAN) {
             because += "; " + proof(exchange);
         }
+        because += untried(messages);
         return new VerdictAdvice(
                 verdict.action().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 option.label(),
                 because,
                 server(option, exchange),
                 client(option, exchange));
+    }
+
+    /** The bodies that the verdict does not know, and why. */
+    private static String untried(List<Messages.Snapshot> messages) {
+        StringBuilder text = new StringBuilder();
+        for (Messages.Snapshot message : messages) {
+            if (message.key().direction() == Direction.RESPONSE && message.key().family() != 2) {
+                continue;
+            }
+            String body = " " + message.key().direction().name().toLowerCase(Locale.ROOT) + " bod";
+            UNTRIED.forEach((outcome, why) -> {
+                long count = message.coverage().getOrDefault(outcome.name(), 0L);
+                if (count > 0) {
+                    text.append("; not tried: ").append(count).append(body).append(count == 1 ? "y" : "ies");
+                    text.append(" (").append(why).append(')');
+                }
+            });
+            if (message.excluded() != null) {
+                text.append("; no").append(body).append("y is tried now: ").append(message.excluded());
+            }
+        }
+        return text.toString();
     }
 
     private static String proof(ExchangeFigures exchange) {
@@ -185,6 +218,7 @@ final class Reporting {
 
     private List<CandidateAdvice> candidates(ExchangeFigures exchange, Verdict headline) {
         List<CandidateAdvice> candidates = new ArrayList<>();
+        boolean isTimed = exchange.samples(true) > 0;
         Stream.concat(Stream.of(Option.NOW), exchange.options().stream()).forEach(option -> {
             Map<String, Double> millis = new LinkedHashMap<>();
             for (Distance path : settings.paths()) {
@@ -197,9 +231,9 @@ final class Reporting {
                     option.label(),
                     bytes(exchange, option, Direction.REQUEST),
                     bytes(exchange, option, Direction.RESPONSE),
-                    range(exchange.serverCpu(option), NANOS_PER_MICRO),
-                    range(exchange.clientCpu(option), NANOS_PER_MICRO),
-                    range(exchange.allocated(option), 1),
+                    isTimed ? range(exchange.serverCpu(option), NANOS_PER_MICRO) : null,
+                    isTimed ? range(exchange.clientCpu(option), NANOS_PER_MICRO) : null,
+                    isTimed ? range(exchange.allocated(option), 1) : null,
                     millis,
                     cost(exchange, option),
                     headline.others().get(option)));
@@ -238,7 +272,9 @@ final class Reporting {
         double saved = bytes(exchange, Option.NOW) - bytes(exchange, best);
         double cpu = exchange.serverCpu(Option.NOW).median()
                 - exchange.serverCpu(best).median();
-        return List.of(new Saving(endpoint.name(), best.label(), rate * saved, rate * cpu / 1e9));
+        // a change may save bytes and cost CPU, or the reverse; only what it saves is to be saved
+        return List.of(
+                new Saving(endpoint.name(), best.label(), rate * Math.max(0, saved), rate * Math.max(0, cpu) / 1e9));
     }
 
     private static double bytes(ExchangeFigures exchange, Option option) {

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +40,6 @@ final class Trial {
 
     /** Medians have settled if those of the first and the second half of the rounds differ by less. */
     private static final double SETTLED = 0.05;
-
-    /** A reason names no element of a list, so that there are few of them. */
-    private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
     private static final @Nullable ThreadMXBean ALLOCATION =
             ManagementFactory.getThreadMXBean() instanceof ThreadMXBean known ? known : null;
@@ -98,7 +94,7 @@ final class Trial {
             return null;
         }
         Plan reference = known.plans().getOrDefault(Candidates.JSON, incumbent);
-        Map<String, Contestant> contestants = contestants(sample, known.plans(), reference, value);
+        Map<String, Contestant> contestants = contestants(sample, known, reference, value);
         Contestant first = contestants.get(sample.incumbent());
         if (first == null) {
             messages.failed(Coverage.FAILED, "the incumbent cannot write it again");
@@ -126,12 +122,13 @@ final class Trial {
      *
      * @param reference shows whether two values are the same
      */
-    private Map<String, Contestant> contestants(Sample sample, Map<String, Plan> plans, Plan reference, Object value)
+    private Map<String, Contestant> contestants(Sample sample, Candidates.OfType known, Plan reference, Object value)
             throws InterruptedException {
         Messages messages = sample.messages();
+        Properties properties = known.properties();
         byte[] expected = encode(reference, value);
         Map<String, Contestant> contestants = new LinkedHashMap<>();
-        for (Map.Entry<String, Plan> candidate : plans.entrySet()) {
+        for (Map.Entry<String, Plan> candidate : known.plans().entrySet()) {
             String name = candidate.getKey();
             pause.await();
             try {
@@ -140,18 +137,14 @@ final class Trial {
                 boolean isPlan = name.equals(Candidates.JSON_BY_PLAN);
                 if (isPlan) {
                     byte[] planned = Arrays.equals(expected, contestant.content) ? again : contestant.content;
-                    messages.proof().compare(messages.type(), candidates.mapper(), expected, planned);
+                    messages.proof().compare(properties, expected, planned);
                 }
-                String difference = isPlan || name.equals(sample.incumbent())
-                        ? null
-                        : JsonProof.difference(messages.type(), candidates.mapper(), expected, again);
+                String difference =
+                        isPlan || name.equals(sample.incumbent()) ? null : properties.difference(expected, again);
                 if (difference == null) {
                     contestants.put(name, contestant);
                 } else {
-                    messages.failed(
-                            name,
-                            "another value is read back at "
-                                    + INDEX.matcher(difference).replaceAll("[]"));
+                    messages.failed(name, "another value is read back in " + difference);
                 }
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 messages.failed(name, reason(e));

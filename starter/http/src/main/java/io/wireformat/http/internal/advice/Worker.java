@@ -8,10 +8,15 @@ final class Worker extends Thread {
 
     private static final long REFRESH_NANOS = 5_000_000_000L;
 
+    private static final int PART_OF_CLOCK = 20;
+
     private final Advisor advisor;
 
-    /** {@link System#nanoTime()} at the start of the current trial, later by its pauses; 0 if there is none. */
+    /** {@link System#nanoTime()} at the start of the current trial or the end of its last pause; 0 if it does not work. */
     private volatile long workingSince;
+
+    /** CPU nanoseconds of this thread at the start of the current trial. */
+    private volatile long cpuAtStart;
 
     private volatile @Nullable Messages current;
 
@@ -24,8 +29,19 @@ final class Worker extends Thread {
         setPriority(MIN_PRIORITY);
     }
 
-    long workingSince() {
-        return workingSince;
+    /**
+     * How long the current trial has worked, in nanoseconds: what it took of the processor, because on a busy machine it waits
+     * for one; or by the clock, if its code sleeps or waits. A thread that waits for a network counts as running, so that a
+     * part of the clock's time always counts.
+     */
+    long worked() {
+        long since = workingSince;
+        if (since == 0) {
+            return 0;
+        }
+        long cpu = CpuBudget.cpuNanos(this) - cpuAtStart;
+        long byClock = System.nanoTime() - since;
+        return Math.max(cpu, getState() == State.RUNNABLE ? byClock / PART_OF_CLOCK : byClock);
     }
 
     /** Excludes the kind of bodies whose trial does not end; false if it has ended meanwhile. Another thread must go on. */
@@ -72,6 +88,7 @@ final class Worker extends Thread {
         }
         Messages messages = sample.messages();
         current = messages;
+        cpuAtStart = CpuBudget.cpuNanos();
         workingSince = System.nanoTime();
         try {
             if (messages.excluded() != null) {
@@ -83,12 +100,12 @@ final class Worker extends Thread {
                 messages.add(measured);
             }
         } catch (InterruptedException e) {
-            messages.failed(Coverage.FAILED, "took too long");
+            messages.failed(Coverage.FAILED, "took more than " + advisor.maxNanos() / 1e9 + " s of CPU time");
         } catch (Throwable e) {
             // whatever an application's code throws, requests and other endpoints go on
             messages.failed(Coverage.FAILED, Trial.reason(e));
             if (e instanceof OutOfMemoryError) {
-                messages.exclude(Trial.reason(e));
+                messages.pause(Trial.reason(e));
             }
         } finally {
             workingSince = 0;
@@ -112,13 +129,11 @@ final class Worker extends Thread {
     }
 
     private void pause() throws InterruptedException {
-        long now = System.nanoTime();
-        if (!isCurrent() || interrupted() || now - workingSince > advisor.maxNanos()) {
+        if (!isCurrent() || interrupted() || CpuBudget.cpuNanos() - cpuAtStart > advisor.maxNanos()) {
             throw new InterruptedException();
         }
-        long worked = now - workingSince;
         workingSince = 0;
         advisor.budget().await();
-        workingSince = System.nanoTime() - worked;
+        workingSince = System.nanoTime();
     }
 }

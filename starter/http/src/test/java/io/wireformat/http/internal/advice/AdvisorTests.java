@@ -34,10 +34,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -149,7 +151,49 @@ class AdvisorTests {
         assertThat(messages(Counting.class).findFirst().orElseThrow().failures())
                 .containsOnlyKeys("protobuf", "avro")
                 .allSatisfy((format, reasons) ->
-                        assertThat(reasons).containsOnlyKeys("another value is read back at $.count"));
+                        assertThat(reasons).containsOnlyKeys("another value is read back in Counting.count"));
+    }
+
+    /** Another value whenever it is made, at any depth. */
+    record Folder(
+            int count,
+            @Nullable Folder inner,
+            @Nullable Map<String, Folder> named,
+            @Nullable List<Folder> listed) {
+
+        Folder {
+            count++;
+        }
+    }
+
+    /** Clients choose where a body fails, so a reason names the property of the type and not its place in the body. */
+    @Test
+    void bodiesThatFailElsewhereHaveOneReason() {
+        advisor.start();
+        List<String> around = List.of(
+                "{\"count\":0,\"inner\":%s}",
+                "{\"count\":0,\"named\":{\"key%d\":%s}}", "{\"count\":0,\"listed\":[{\"count\":0},%s]}");
+        int[] sent = {0};
+
+        sendUntil(
+                () -> {
+                    String json = "{\"count\":1}";
+                    for (int depth = 0; depth < sent[0] % 6; depth++) {
+                        String outer = around.get((sent[0] + depth) % around.size());
+                        json = outer.replace("%d", Integer.toString(sent[0])).replace("%s", json);
+                    }
+                    sent[0]++;
+                    return json;
+                },
+                Folder.class,
+                () -> measured(Folder.class) >= 6);
+
+        assertThat(messages(Folder.class).findFirst().orElseThrow().failures())
+                .containsOnlyKeys("protobuf", "avro")
+                .allSatisfy((format, reasons) -> {
+                    assertThat(reasons).containsOnlyKeys("another value is read back in Folder.count");
+                    assertThat(reasons.values().iterator().next()).isGreaterThanOrEqualTo(6);
+                });
     }
 
     @Test
@@ -269,8 +313,12 @@ class AdvisorTests {
     }
 
     private void sendUntil(String json, Type type, BooleanSupplier done) {
+        sendUntil(() -> json, type, done);
+    }
+
+    private void sendUntil(Supplier<String> json, Type type, BooleanSupplier done) {
         waitUntil(() -> {
-            send(json, type);
+            send(json.get(), type);
             return done.getAsBoolean();
         });
     }

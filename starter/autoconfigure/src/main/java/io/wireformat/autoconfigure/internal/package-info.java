@@ -1,0 +1,5 @@
+/** Types that other modules of ours use. */
+@NullMarked
+package io.wireformat.autoconfigure.internal;
+
+import org.jspecify.annotations.NullMarked;
