@@ -30,6 +30,7 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.text.internal.EventLog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -47,8 +48,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -71,7 +70,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Wireformat {
 
-    private static final Logger log = LoggerFactory.getLogger(Wireformat.class);
+    private static final EventLog log = EventLog.of(Wireformat.class);
 
     /** The largest buffer that is reused for the next message. */
     private static final int MAX_POOLED_BUFFER = 1024 * 1024;

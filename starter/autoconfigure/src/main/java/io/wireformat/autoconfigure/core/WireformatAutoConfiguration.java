@@ -21,13 +21,12 @@ import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
+import io.wireformat.text.internal.EventLog;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -59,7 +58,7 @@ public final class WireformatAutoConfiguration {
     /** Of what content may take, a fourth may be kept in buffers for what comes next. */
     private static final int POOLED_PART = 4;
 
-    private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
+    private static final EventLog log = EventLog.of(WireformatAutoConfiguration.class);
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean

@@ -8,6 +8,7 @@ import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +112,14 @@ public final class WireMessageWriter extends FormatMessageWriter {
         return request == null ? null : new ReactiveResponseHead(request, message, context);
     }
 
+    /** Counts what the network holds until the client has taken it. */
+    private static void hold(int bytes, RequestContext context) {
+        ExchangeMemory memory = context.memory();
+        if (memory != null) {
+            memory.hold(bytes);
+        }
+    }
+
     /** Copies the body to the network's own memory, so that Netty does not copy it. */
     private DataBuffer encode(
             Object value,
@@ -129,9 +138,12 @@ public final class WireMessageWriter extends FormatMessageWriter {
                     mediaType,
                     message.getHeaders(),
                     head,
-                    content -> message.bufferFactory()
-                            .allocateBuffer(content.size())
-                            .write(content.buffer().array(), 0, content.size()));
+                    content -> {
+                        hold(content.size(), head != null ? head.context() : RequestContext.NONE);
+                        return message.bufferFactory()
+                                .allocateBuffer(content.size())
+                                .write(content.buffer().array(), 0, content.size());
+                    });
         } catch (UnwritableValueException e) {
             throw e.withUnsent(value);
         }

@@ -7,21 +7,20 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
+import io.wireformat.text.internal.EventLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The plans of all messages in a root type, for one format. Counts their uses, and compiles classes for them after a while.
  */
 final class MessagePlans<K, M> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MessagePlans.class);
+    private static final EventLog LOG = EventLog.of(MessagePlans.class);
 
     private static final String PROPERTY = "wireformat.plans";
 

@@ -6,6 +6,7 @@ import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,8 +14,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -39,7 +38,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExc
  */
 public final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
-    private static final Logger log = LoggerFactory.getLogger(ProblemExceptionResolver.class);
+    private static final EventLog log = EventLog.of(ProblemExceptionResolver.class);
 
     private final ProblemWriter writer;
 
