@@ -51,6 +51,17 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
     }
 
     /**
+     * Counts bytes of the response until they are released, which may be after the end of the exchange: some servers end it
+     * before the client has taken the response.
+     *
+     * @return releases them; to be run once
+     */
+    public Runnable holdBeyondEnd(long bytes) {
+        memory.add(bytes);
+        return () -> memory.add(-bytes);
+    }
+
+    /**
      * Rejects a request before it is handled if all memory is in use, for example by responses that clients do not take.
      *
      * @throws io.wireformat.codec.OverloadedException when it is
