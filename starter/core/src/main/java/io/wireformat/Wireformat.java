@@ -24,6 +24,7 @@ import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.OtherContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
@@ -44,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -236,6 +238,16 @@ public final class Wireformat {
          * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value) {
+            requireValue(value);
+            if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Optional<?>) {
+                String type = value instanceof Map ? "map" : value instanceof Optional ? "Optional" : "collection";
+                throw new UnsupportedTypeException(
+                        "The class of a " + type,
+                        "it does not say what the " + type + " contains; "
+                                + (value instanceof List
+                                        ? "use encodeList(values, Element.class), or encode(value, type)"
+                                        : "use encode(value, type)"));
+            }
             return encode(value, value.getClass());
         }
 
@@ -245,6 +257,7 @@ public final class Wireformat {
          * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value, Type type) {
+            requireValue(value);
             Plan plan = plan(type);
             ContentBuffer content = buffers.acquire();
             try {
@@ -252,6 +265,13 @@ public final class Wireformat {
                 return content.toByteArray();
             } finally {
                 buffers.release(content);
+            }
+        }
+
+        /** Kotlin, reflection and code without nullness can pass null. */
+        private static void requireValue(@Nullable Object value) {
+            if (value == null) {
+                throw new EncodingException("The value to encode is null; no format writes null as a message");
             }
         }
 
@@ -307,7 +327,7 @@ public final class Wireformat {
             try {
                 return plan.decode(new ContentReader(content, 0, content.length, limits));
             } catch (DecodingException e) {
-                throw e.inFormat(name());
+                throw OtherContent.explained(e.inFormat(name()), name(), content, content.length);
             }
         }
 

@@ -278,18 +278,19 @@ class ArchitectureTests {
             .because("messages repeat what others sent: names, headers, problems of servers");
 
     /** Classes whose messages for Spring's exceptions are constants, or name a format and a type of the application alone. */
-    private static final String CONSTANT_MESSAGES = ".*\\.(IncomingMessages|SchemaEndpoint|FormatMessageReader|StreamMessage"
-            + "Reader|StreamMessageWriter|PlainOutput|MeteredJackson.*)";
+    private static final String CONSTANT_MESSAGES =
+            ".*\\.(IncomingMessages|SchemaEndpoint|FormatMessageReader|StreamMessage"
+                    + "Reader|StreamMessageWriter|PlainOutput|MeteredJackson.*)";
 
     @ArchTest
     static final ArchRule messagesOfExceptionsOfSpringArePrintable = classes()
             .that(ARE_PUBLISHED)
             .and(DescribedPredicate.describe(
-                    "make exceptions of Spring for content",
-                    type -> type.getConstructorCallsFromSelf().stream()
+                    "make exceptions of Spring for content", type -> type.getConstructorCallsFromSelf().stream()
                             .anyMatch(call -> call.getTargetOwner().getName().startsWith("org.springframework.")
-                                    && call.getTargetOwner().getSimpleName().matches(
-                                            "HttpMessageNot(Read|Writ)ableException|(De|En)codingException"))))
+                                    && call.getTargetOwner()
+                                            .getSimpleName()
+                                            .matches("HttpMessageNot(Read|Writ)ableException|(De|En)codingException"))))
             .and()
             .haveNameNotMatching(CONSTANT_MESSAGES)
             .should(passForeignText(""))

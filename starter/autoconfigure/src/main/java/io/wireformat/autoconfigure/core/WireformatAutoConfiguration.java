@@ -4,6 +4,7 @@ import com.github.luben.zstd.Zstd;
 import io.micrometer.observation.ObservationRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.autoconfigure.properties.UnknownProperties;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
@@ -71,6 +72,11 @@ public final class WireformatAutoConfiguration {
                 properties.nullOfDefaulted());
     }
 
+    @Bean
+    UnknownProperties wireformatUnknownProperties(Environment environment, ResourceLoader resources) {
+        return new UnknownProperties(environment, resources);
+    }
+
     static ClassLoader loader(ResourceLoader resources) {
         ClassLoader loader = resources.getClassLoader();
         return loader != null ? loader : ClassLoader.getSystemClassLoader();
@@ -98,7 +104,8 @@ public final class WireformatAutoConfiguration {
                 setIn(environment),
                 json);
         return new SharedFormats(
-                EnabledFormats.of(codecs, properties.formats(), resources),
+                EnabledFormats.of(
+                        codecs, properties.formats(), environment.containsProperty("wireformat.formats"), resources),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),

@@ -53,12 +53,12 @@ class ForeignTextInMessagesTests {
     @Test
     void aProblemOfAServer() {
         for (ContentFormat format : ContentFormat.all()) {
-            byte[] content = JsonMapper.shared().writeValueAsBytes(Map.of("title", HOSTILE, "status", 409, "detail", HOSTILE));
+            byte[] content =
+                    JsonMapper.shared().writeValueAsBytes(Map.of("title", HOSTILE, "status", 409, "detail", HOSTILE));
             server.respond(request -> Response.of(409, "application/problem+json", content));
 
             assertThat(failures(format.name(), URI.create(server.uri("/")))).allSatisfy(failure -> {
-                assertThat(failure)
-                        .isInstanceOfAny(WireformatProblemException.class, WebClientProblemException.class);
+                assertThat(failure).isInstanceOfAny(WireformatProblemException.class, WebClientProblemException.class);
                 assertPrintable(failure);
                 assertThat(failure).hasMessageStartingWith("409: Sold\\r\\nout\\u001b[31m \\u202e\\u0000xxx");
             });
@@ -101,7 +101,8 @@ class ForeignTextInMessagesTests {
         server.respond(request -> Response.of(409, "text/plain", "no"));
 
         assertThat(failures("protobuf", uri))
-                .allSatisfy(failure -> assertThat(failure).message().startsWith("409 ").doesNotContain("secretpw"));
+                .allSatisfy(failure ->
+                        assertThat(failure).message().startsWith("409 ").doesNotContain("secretpw"));
     }
 
     private static void assertPrintable(Throwable failure) {

@@ -136,13 +136,17 @@ class NoContentTests {
             @Override
             ResponseEntity<Point> send(String format, HttpMethod method, String uri) {
                 RestTemplate client = new RestTemplate(RequestFactory.JDK.factory());
-                application.bean(WireformatClient.class).restTemplateFormat(format).accept(client);
+                application
+                        .bean(WireformatClient.class)
+                        .restTemplateFormat(format)
+                        .accept(client);
                 return client.exchange(uri, method, null, Point.class);
             }
         },
         WEB_CLIENT {
             @Override
-            @Nullable ResponseEntity<Point> send(String format, HttpMethod method, String uri) {
+            @Nullable
+            ResponseEntity<Point> send(String format, HttpMethod method, String uri) {
                 return SpringClient.webClient(application, format, RequestFactory.REACTOR)
                         .method(method)
                         .uri(uri)
@@ -155,7 +159,8 @@ class NoContentTests {
             @Override
             ResponseEntity<Point> send(String format, HttpMethod method, String uri) {
                 return Points.of(RestClientAdapter.create(
-                                SpringClient.restClient(application, format, RequestFactory.JDK).mutate()
+                                SpringClient.restClient(application, format, RequestFactory.JDK)
+                                        .mutate()
                                         .baseUrl(uri)
                                         .build()))
                         .send(method);
@@ -165,7 +170,8 @@ class NoContentTests {
             @Override
             ResponseEntity<Point> send(String format, HttpMethod method, String uri) {
                 return Points.of(WebClientAdapter.create(
-                                SpringClient.webClient(application, format, RequestFactory.REACTOR).mutate()
+                                SpringClient.webClient(application, format, RequestFactory.REACTOR)
+                                        .mutate()
                                         .baseUrl(uri)
                                         .build()))
                         .send(method);
@@ -175,7 +181,9 @@ class NoContentTests {
         abstract @Nullable ResponseEntity<Point> send(String format, HttpMethod method, String uri);
 
         Optional<Point> get(String format, HttpMethod method, String uri) {
-            return Stream.ofNullable(send(format, method, uri)).flatMap(response -> Stream.ofNullable(response.getBody())).findFirst();
+            return Stream.ofNullable(send(format, method, uri))
+                    .flatMap(response -> Stream.ofNullable(response.getBody()))
+                    .findFirst();
         }
     }
 

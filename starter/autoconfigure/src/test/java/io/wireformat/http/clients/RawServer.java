@@ -195,11 +195,13 @@ final class RawServer implements AutoCloseable {
             all.writeBytes(head.getBytes(StandardCharsets.ISO_8859_1));
             if (!request.head().startsWith("HEAD ")) {
                 if (chunked && content.length > 0) {
-                    all.writeBytes((Integer.toHexString(content.length) + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+                    all.writeBytes(
+                            (Integer.toHexString(content.length) + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
                 }
                 all.writeBytes(content);
                 if (chunked) {
-                    all.writeBytes(((content.length > 0 ? "\r\n" : "") + "0\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+                    all.writeBytes(
+                            ((content.length > 0 ? "\r\n" : "") + "0\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
                 }
             }
             out.write(all.toByteArray());

@@ -88,10 +88,9 @@ public final class ClientProblems {
 
     /** A problem in one line. */
     public static String describe(Problem problem, HttpStatusCode status) {
-        return ForeignText.printable(
-                Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.joining(": ")));
+        return ForeignText.printable(Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(": ")));
     }
 
     private static Map<?, ?> members(MediaType contentType, HttpInputMessage content) throws IOException {

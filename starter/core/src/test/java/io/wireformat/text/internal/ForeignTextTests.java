@@ -47,8 +47,10 @@ class ForeignTextTests {
     void aHostHasNoUserInformation() {
         assertThat(ForeignText.host(URI.create("http://user:secretpw@orders.internal:8080/a")))
                 .isEqualTo("orders.internal:8080");
-        assertThat(ForeignText.host(URI.create("http://user:secretpw@orders.internal"))).isEqualTo("orders.internal");
-        assertThat(ForeignText.host(URI.create("http://user:secretpw@orders_internal"))).isEqualTo("an unknown host");
+        assertThat(ForeignText.host(URI.create("http://user:secretpw@orders.internal")))
+                .isEqualTo("orders.internal");
+        assertThat(ForeignText.host(URI.create("http://user:secretpw@orders_internal")))
+                .isEqualTo("an unknown host");
     }
 
     @Test

@@ -62,9 +62,7 @@ public final class FormattedExchange implements ExchangeFilterFunction {
         return next.exchange(with(body, request, format))
                 .flatMap(response -> retried(response, request, format, next, body.sent()))
                 .map(response -> new FormattedResponse(
-                        response,
-                        format,
-                        ClientFormat.mayHaveContent(request.method(), response.statusCode())));
+                        response, format, ClientFormat.mayHaveContent(request.method(), response.statusCode())));
     }
 
     private static ClientRequest with(

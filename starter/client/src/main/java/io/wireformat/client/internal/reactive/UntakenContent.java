@@ -27,7 +27,8 @@ final class UntakenContent extends UnpooledHeapByteBuf {
     }
 
     /** A copy of content for a response; null if the response is not one of HTTP/2 on Reactor Netty. */
-    static @Nullable DataBuffer copyOf(PooledContent content, ReactiveHttpOutputMessage message, ExchangeMemory memory) {
+    static @Nullable DataBuffer copyOf(
+            PooledContent content, ReactiveHttpOutputMessage message, ExchangeMemory memory) {
         return message instanceof ServerHttpResponse response
                         && message.bufferFactory() instanceof NettyDataBufferFactory factory
                         && ServerHttpResponseDecorator.getNativeResponse(response) instanceof HttpServerResponse netty

@@ -121,7 +121,8 @@ public final class WireMessageWriter extends FormatMessageWriter {
     private static DataBuffer buffer(
             PooledContent content, ReactiveHttpOutputMessage message, @Nullable ResponseHead head) {
         ExchangeMemory memory = head != null ? head.context().memory() : null;
-        DataBuffer untaken = memory != null && HAS_REACTOR_NETTY ? UntakenContent.copyOf(content, message, memory) : null;
+        DataBuffer untaken =
+                memory != null && HAS_REACTOR_NETTY ? UntakenContent.copyOf(content, message, memory) : null;
         if (untaken != null) {
             return untaken;
         }

@@ -54,7 +54,8 @@ public final class ContentRefusal extends ResponseStatusException {
     /** What reactive code throws where content cannot be read: a refusal, Spring's exception for malformed content, or the failure. */
     public static Throwable orDecodingException(Throwable failure) {
         if (failure instanceof DecodingException) {
-            return new org.springframework.core.codec.DecodingException(ForeignText.printable(failure.getMessage()), failure);
+            return new org.springframework.core.codec.DecodingException(
+                    ForeignText.printable(failure.getMessage()), failure);
         }
         ContentRefusal refusal = of(failure);
         return refusal != null ? refusal : failure;

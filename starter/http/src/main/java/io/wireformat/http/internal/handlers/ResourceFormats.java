@@ -135,7 +135,7 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
                 .flatMap(format -> asked.stream()
                         .map(handler -> formats.whyNot(format, handler, direction))
                         .filter(Objects::nonNull)
-                        .map(reason -> format.name() + " does not carry it: " + reason));
+                        .map(reason -> format.name() + " does not support this type: " + reason));
         return Stream.concat(restricted, unsupported)
                 .findFirst()
                 .map(SimpleNames::in)
