@@ -23,6 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
@@ -303,6 +304,15 @@ public final class FormatRegistry {
     /** The formats that handlers can be widened to. */
     public DeclarableFormats declarable() {
         return widenable;
+    }
+
+    /** What is wrong with the content type of a request that resembles a format's; null if nothing is. */
+    public @Nullable String mistakeIn(MediaType contentType) {
+        if (isOfFormat(contentType) || isOfStreams(contentType)) {
+            return null;
+        }
+        String mistake = Misspelling.in(List.of(contentType), on, HttpHeaders.CONTENT_TYPE);
+        return mistake.isEmpty() ? null : mistake;
     }
 
     private DeclarableFormats declarable(List<FormatMediaTypes> springsStreams) {

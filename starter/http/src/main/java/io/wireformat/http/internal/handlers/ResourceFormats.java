@@ -93,7 +93,11 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
     /** Why a request's body is not read; null if its format is not the reason. */
     public @Nullable String whyNotRead(R request, RequestMethod method, @Nullable String contentType) {
         MediaType named = parsed(contentType);
-        return named == null ? null : why(request, method, Direction.REQUEST, List.of(named));
+        if (named == null) {
+            return null;
+        }
+        String reason = why(request, method, Direction.REQUEST, List.of(named));
+        return reason != null ? reason : formats.registry().mistakeIn(named);
     }
 
     /** A header's media type; null if there is none, or it is malformed. */

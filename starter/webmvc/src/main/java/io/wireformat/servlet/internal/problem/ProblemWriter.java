@@ -59,6 +59,7 @@ public final class ProblemWriter {
                 mediaType -> formatOf(mediaType) != null,
                 mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> Converters.writer(others.get(), ProblemDetail.class, mediaType) != null,
+                exchange::isMistaken,
                 settings.allProblems());
     }
 
