@@ -22,6 +22,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.context.request.NativeWebRequest;
@@ -170,7 +171,10 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
         }
     }
 
-    /** Writes what an exception handler returns, else a problem: Spring forgets such a failure, for the one that was handled. */
+    /**
+     * Writes what an exception handler returns, in JSON if the request accepts nothing that can be written: the status that the
+     * handler chose is worth more than the media type. Spring forgets such a failure, for the one that was handled.
+     */
     private HandlerMethodReturnValueHandler orProblem(HandlerMethodReturnValueHandler handler) {
         return new HandlerMethodReturnValueHandler() {
             @Override
@@ -187,15 +191,51 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
                     throws Exception {
                 try {
                     handler.handleReturnValue(value, type, container, exchange);
-                } catch (UnwritableValueException e) {
+                } catch (HttpMediaTypeNotAcceptableException | UnwritableValueException e) {
                     HttpServletRequest request = exchange.getNativeRequest(HttpServletRequest.class);
                     HttpServletResponse response = exchange.getNativeResponse(HttpServletResponse.class);
-                    if (request == null || response == null || write(request, response, e) == null) {
-                        throw e;
+                    if (request == null
+                            || response == null
+                            || response.isCommitted()
+                            || !(writer.appliesTo(request) || writer.namesFormat(request))
+                            || !isWrittenAsJson(value, type, container, exchange, response)) {
+                        orProblem(e, request, response, container);
                     }
-                    container.setRequestHandled(true);
+                }
+            }
+
+            private boolean isWrittenAsJson(
+                    @Nullable Object value,
+                    MethodParameter type,
+                    ModelAndViewContainer container,
+                    NativeWebRequest exchange,
+                    HttpServletResponse response)
+                    throws Exception {
+                response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+                try {
+                    handler.handleReturnValue(value, type, container, exchange);
+                    return true;
+                } catch (HttpMediaTypeException
+                        | HttpMessageNotWritableException
+                        | UnwritableValueException notInJsonEither) {
+                    return false;
                 }
             }
         };
+    }
+
+    private <E extends Exception> void orProblem(
+            E failure,
+            @Nullable HttpServletRequest request,
+            @Nullable HttpServletResponse response,
+            ModelAndViewContainer container)
+            throws E {
+        if (!(failure instanceof UnwritableValueException)
+                || request == null
+                || response == null
+                || write(request, response, failure) == null) {
+            throw failure;
+        }
+        container.setRequestHandled(true);
     }
 }

@@ -63,6 +63,11 @@ public final class ProblemWriter {
                 settings.allProblems());
     }
 
+    /** Whether a request names a format, or a stream of any format. */
+    boolean namesFormat(HttpServletRequest request) {
+        return exchange.accepted(request).nameAny();
+    }
+
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
         return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
