@@ -1,5 +1,6 @@
 package io.wireformat;
 
+import io.wireformat.text.internal.ForeignText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,6 @@ public class DecodingException extends RuntimeException {
         if (offset >= 0) {
             text.append(" (at byte ").append(offset).append(')');
         }
-        return text.toString();
+        return ForeignText.printable(text.toString());
     }
 }

@@ -1,5 +1,7 @@
 package io.wireformat;
 
+import io.wireformat.text.internal.ForeignText;
+
 /** The format cannot write a value, such as a null element of a list. The message names the property. */
 public class EncodingException extends RuntimeException {
 
@@ -43,6 +45,6 @@ public class EncodingException extends RuntimeException {
 
     @Override
     public String getMessage() {
-        return path.isEmpty() ? problem : "property " + path + ": " + problem;
+        return ForeignText.printable(path.isEmpty() ? problem : "property " + path + ": " + problem);
     }
 }

@@ -1,5 +1,7 @@
 package io.wireformat;
 
+import io.wireformat.text.internal.ForeignText;
+
 /** Builds the path of a field from the inside out, while an exception passes through the enclosing messages. */
 final class FieldPath {
 
@@ -14,7 +16,8 @@ final class FieldPath {
     private FieldPath() {}
 
     static String inField(String name, String rest) {
-        return join(name, rest);
+        // the key of a map is the sender's text
+        return join(ForeignText.printable(name), rest);
     }
 
     static String inElement(long index, String rest) {

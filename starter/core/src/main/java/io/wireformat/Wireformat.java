@@ -25,12 +25,14 @@ import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.OtherContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.text.internal.EventLog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,12 +46,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -72,7 +73,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Wireformat {
 
-    private static final Logger log = LoggerFactory.getLogger(Wireformat.class);
+    private static final EventLog log = EventLog.of(Wireformat.class);
 
     /** The largest buffer that is reused for the next message. */
     private static final int MAX_POOLED_BUFFER = 1024 * 1024;
@@ -238,6 +239,16 @@ public final class Wireformat {
          * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value) {
+            requireValue(value);
+            if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Optional<?>) {
+                String type = value instanceof Map ? "map" : value instanceof Optional ? "Optional" : "collection";
+                throw new UnsupportedTypeException(
+                        "The class of a " + type,
+                        "it does not say what the " + type + " contains; "
+                                + (value instanceof List
+                                        ? "use encodeList(values, Element.class), or encode(value, type)"
+                                        : "use encode(value, type)"));
+            }
             return encode(value, value.getClass());
         }
 
@@ -247,6 +258,7 @@ public final class Wireformat {
          * @throws EncodingException if the format cannot write the value; the message names the property
          */
         public byte[] encode(Object value, Type type) {
+            requireValue(value);
             Plan plan = plan(type);
             ContentBuffer content = buffers.acquire();
             try {
@@ -254,6 +266,13 @@ public final class Wireformat {
                 return content.toByteArray();
             } finally {
                 buffers.release(content);
+            }
+        }
+
+        /** Kotlin, reflection and code without nullness can pass null. */
+        private static void requireValue(@Nullable Object value) {
+            if (value == null) {
+                throw new EncodingException("The value to encode is null; no format writes null as a message");
             }
         }
 
@@ -309,7 +328,7 @@ public final class Wireformat {
             try {
                 return plan.decode(new ContentReader(content, 0, content.length, limits));
             } catch (DecodingException e) {
-                throw e.inFormat(name());
+                throw OtherContent.explained(e.inFormat(name()), name(), content, content.length);
             }
         }
 

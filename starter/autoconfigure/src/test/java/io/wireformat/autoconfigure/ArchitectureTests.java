@@ -60,6 +60,9 @@ class ArchitectureTests {
     private static final DescribedPredicate<JavaClass> ARE_OF_A_FORMAT =
             resideInAPackage("io.wireformat.codec.*..").and(not(ARE_SHARED_BY_FORMATS));
 
+    private static final DescribedPredicate<JavaClass> ARE_PUBLISHED =
+            resideInAPackage("io.wireformat..").and(not(resideInAPackage("io.wireformat.fixtures..")));
+
     @ArchTest
     static final ArchRule nothingDependsOnTheAutoConfiguration = noClasses()
             .that()
@@ -132,7 +135,8 @@ class ArchitectureTests {
         "io.wireformat.codec..",
         "io.wireformat.model..",
         "io.wireformat.schema..",
-        "io.wireformat.lock.."
+        "io.wireformat.lock..",
+        "io.wireformat.text.."
     };
 
     @ArchTest
@@ -248,6 +252,73 @@ class ArchitectureTests {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @ArchTest
+    static final ArchRule oneClassLogs = noClasses()
+            .that(ARE_PUBLISHED)
+            .and()
+            .doNotHaveSimpleName("EventLog")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.slf4j..", "org.apache.commons.logging..", "java.util.logging..")
+            .because("what others sent is escaped and cut in each line, as EventLog does");
+
+    /** No message, or the application's own text alone. */
+    private static final String OWN_TEXT = ".*\\.(ShownValue\\$Stop|IncompatibleChangeException|OldVersionException)";
+
+    @ArchTest
+    static final ArchRule messagesOfExceptionsArePrintable = classes()
+            .that(ARE_PUBLISHED)
+            .and()
+            .areAssignableTo(nameMatching("java\\..*(Exception|Error|Throwable)|org\\.springframework\\..*Exception"))
+            .and()
+            .haveNameNotMatching(OWN_TEXT)
+            .should(passForeignText("or extend a class that does"))
+            .because("messages repeat what others sent: names, headers, problems of servers");
+
+    /** Classes whose messages for Spring's exceptions are constants, or name a format and a type of the application alone. */
+    private static final String CONSTANT_MESSAGES =
+            ".*\\.(IncomingMessages|SchemaEndpoint|FormatMessageReader|StreamMessage"
+                    + "Reader|StreamMessageWriter|PlainOutput|MeteredJackson.*)";
+
+    @ArchTest
+    static final ArchRule messagesOfExceptionsOfSpringArePrintable = classes()
+            .that(ARE_PUBLISHED)
+            .and(DescribedPredicate.describe(
+                    "make exceptions of Spring for content", type -> type.getConstructorCallsFromSelf().stream()
+                            .anyMatch(call -> call.getTargetOwner().getName().startsWith("org.springframework.")
+                                    && call.getTargetOwner()
+                                            .getSimpleName()
+                                            .matches("HttpMessageNot(Read|Writ)ableException|(De|En)codingException"))))
+            .and()
+            .haveNameNotMatching(CONSTANT_MESSAGES)
+            .should(passForeignText(""))
+            .because("messages repeat what others sent");
+
+    @ArchTest
+    static final ArchRule oneClassNamesAddresses = noClasses()
+            .that(ARE_PUBLISHED)
+            .and()
+            .haveNameNotMatching(".*\\.(ForeignText|HostName)")
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "gives the authority or the user information of an address",
+                    call -> call.getTargetOwner().getName().matches("java\\.net\\.UR[IL]")
+                            && call.getName().matches("get(Raw)?(Authority|UserInfo|SchemeSpecificPart)")))
+            .because("it could be a password in a log or a message");
+
+    private static ArchCondition<JavaClass> passForeignText(String otherwise) {
+        return new ArchCondition<>("pass their text through ForeignText " + otherwise) {
+            @Override
+            public void check(JavaClass item, ConditionEvents events) {
+                boolean passes = Stream.concat(Stream.of(item), item.getAllRawSuperclasses().stream())
+                        .filter(type -> type.getPackageName().startsWith("io.wireformat"))
+                        .flatMap(type -> type.getMethodCallsFromSelf().stream())
+                        .anyMatch(call -> call.getTargetOwner().getSimpleName().matches("ForeignText|ClientProblems"));
+                events.add(new SimpleConditionEvent(item, passes, item.getName() + " has messages of raw text"));
+            }
+        };
     }
 
     private static final Set<String> UNUSUAL_WORDS = Set.of(
@@ -380,9 +451,6 @@ class ArchitectureTests {
             .because("they are not meant to be extended");
 
     private static final int MAX_FILES = 30;
-
-    private static final DescribedPredicate<JavaClass> ARE_PUBLISHED =
-            resideInAPackage("io.wireformat..").and(not(resideInAPackage("io.wireformat.fixtures..")));
 
     private static final DescribedPredicate<JavaClass> ARE_INTERNAL = resideInAPackage("..internal..");
 

@@ -100,6 +100,7 @@ class ConfigurationMetadataTests {
                 .filteredOn(
                         name -> Stream.of(Limit.values()).map(Limit::property).noneMatch(name::equals))
                 .containsExactlyInAnyOrder(
+                        "wireformat.enabled",
                         "wireformat.formats",
                         "wireformat.limits.in-flight",
                         "wireformat.limits.receive-time",

@@ -1,10 +1,12 @@
 package io.wireformat.codec;
 
+import io.wireformat.text.internal.ForeignText;
+
 /** One body or message exceeds a limit on its size; the message names the property that sets the limit. */
 public final class ContentTooLargeException extends RuntimeException {
 
     private ContentTooLargeException(String message) {
-        super(message);
+        super(ForeignText.printable(message));
     }
 
     /** Content of more bytes than are read. */

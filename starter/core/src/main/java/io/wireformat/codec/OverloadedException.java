@@ -1,5 +1,7 @@
 package io.wireformat.codec;
 
+import io.wireformat.text.internal.ForeignText;
+
 /**
  * No more content is accepted: all content in flight, with its decoded values, takes too much memory (the message names
  * the property that sets the limit), or large content waited too long to be decoded.
@@ -15,7 +17,7 @@ public final class OverloadedException extends RuntimeException {
     }
 
     private OverloadedException(String message) {
-        super(message);
+        super(ForeignText.printable(message));
     }
 
     /** Content has waited for this many seconds, because other large content is being decoded. */

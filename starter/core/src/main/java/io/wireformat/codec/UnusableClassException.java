@@ -1,5 +1,6 @@
 package io.wireformat.codec;
 
+import io.wireformat.text.internal.ForeignText;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -18,7 +19,7 @@ public final class UnusableClassException extends RuntimeException {
      * @param failure the error of the JVM or the library; the message contains it and all its causes
      */
     public UnusableClassException(String what, Throwable failure) {
-        super(what + ": " + reasons(failure), failure);
+        super(ForeignText.printable(what + ": " + reasons(failure)), failure);
     }
 
     private static String reasons(Throwable failure) {

@@ -1,5 +1,7 @@
 package io.wireformat.model;
 
+import io.wireformat.text.internal.ForeignText;
+
 /** The message model or a format does not support a type. The message tells the developer which field is the reason, and why. */
 public final class UnsupportedTypeException extends RuntimeException {
 
@@ -12,7 +14,7 @@ public final class UnsupportedTypeException extends RuntimeException {
      * @param reason why the model or a format does not support it
      */
     public UnsupportedTypeException(String culprit, String reason) {
-        super(culprit + ": " + reason);
+        super(ForeignText.printable(culprit + ": " + reason));
         this.reason = culprit + ": " + reason;
     }
 

@@ -22,13 +22,14 @@ public final class EnabledFormats {
     private EnabledFormats() {}
 
     /**
-     * The codecs of the formats with these names, of all formats where there are none.
+     * The codecs of the formats with these names, of all formats if the property is not set.
      *
+     * @param isSet whether the property is set, if only to nothing, which means no format
      * @param resources finds the libraries of the formats that Spring converts itself
      * @throws InvalidConfigurationPropertyValueException when no format has one of the names, or its library is absent
      * @throws IllegalStateException when two codecs cannot be told apart
      */
-    static List<Codec> of(List<Codec> codecs, List<String> names, ResourceLoader resources) {
+    static List<Codec> of(List<Codec> codecs, List<String> names, boolean isSet, ResourceLoader resources) {
         Map<String, Codec> byName = new TreeMap<>();
         for (Codec codec : codecs) {
             refuseSame("name " + name(codec), byName.put(name(codec), codec), codec);
@@ -51,7 +52,7 @@ public final class EnabledFormats {
             requireLibrary(PROPERTY, name, resources);
         }
         List<Codec> enabled = codecs.stream()
-                .filter(codec -> names.isEmpty() || names.contains(name(codec)))
+                .filter(codec -> (names.isEmpty() && !isSet) || names.contains(name(codec)))
                 .toList();
         Map<MimeType, Codec> byMediaType = new HashMap<>();
         for (Codec codec : enabled) {

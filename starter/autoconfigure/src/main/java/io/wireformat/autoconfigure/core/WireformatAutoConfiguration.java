@@ -4,6 +4,7 @@ import com.github.luben.zstd.Zstd;
 import io.micrometer.observation.ObservationRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatProperties;
+import io.wireformat.autoconfigure.properties.UnknownProperties;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
@@ -21,13 +22,12 @@ import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
+import io.wireformat.text.internal.EventLog;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -58,7 +58,7 @@ public final class WireformatAutoConfiguration {
     /** Of what content may take, a fourth may be kept in buffers for what comes next. */
     private static final int POOLED_PART = 4;
 
-    private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
+    private static final EventLog log = EventLog.of(WireformatAutoConfiguration.class);
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
@@ -69,6 +69,11 @@ public final class WireformatAutoConfiguration {
                 WireformatLock.load(loader(resources)),
                 log::warn,
                 properties.nullOfDefaulted());
+    }
+
+    @Bean
+    UnknownProperties wireformatUnknownProperties(Environment environment, ResourceLoader resources) {
+        return new UnknownProperties(environment, resources);
     }
 
     static ClassLoader loader(ResourceLoader resources) {
@@ -98,7 +103,8 @@ public final class WireformatAutoConfiguration {
                 setIn(environment),
                 json);
         return new SharedFormats(
-                EnabledFormats.of(codecs, properties.formats(), resources),
+                EnabledFormats.of(
+                        codecs, properties.formats(), environment.containsProperty("wireformat.formats"), resources),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),

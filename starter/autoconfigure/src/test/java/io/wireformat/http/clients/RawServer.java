@@ -84,7 +84,7 @@ final class RawServer implements AutoCloseable {
                 readContent(in, raw, content, head.toLowerCase(Locale.ROOT));
                 Request request = new Request(raw.toByteArray(), head, content.toByteArray());
                 requests.add(request);
-                answers.apply(request).writeTo(connection.getOutputStream());
+                answers.apply(request).writeTo(connection.getOutputStream(), request);
             }
         } catch (IOException e) {
             // the client went away
@@ -172,6 +172,9 @@ final class RawServer implements AutoCloseable {
      */
     record Response(int status, List<String> headers, byte[] content) {
 
+        /** The header of a response without a length. */
+        static final String CHUNKED = "Transfer-Encoding: chunked";
+
         static Response of(int status, String contentType, byte[] content, String... headers) {
             List<String> all = new ArrayList<>(List.of(headers));
             all.add("Content-Type: " + contentType);
@@ -182,13 +185,25 @@ final class RawServer implements AutoCloseable {
             return of(status, contentType, content.getBytes(StandardCharsets.UTF_8), headers);
         }
 
-        private void writeTo(OutputStream out) throws IOException {
+        private void writeTo(OutputStream out, Request request) throws IOException {
+            boolean chunked = headers.contains(CHUNKED);
             String head = "HTTP/1.1 " + status + " Said So\r\n"
                     + headers.stream().map(line -> line + "\r\n").collect(Collectors.joining())
-                    + "Content-Length: " + content.length + "\r\n\r\n";
+                    + (chunked ? "" : "Content-Length: " + content.length + "\r\n")
+                    + "\r\n";
             ByteArrayOutputStream all = new ByteArrayOutputStream();
             all.writeBytes(head.getBytes(StandardCharsets.ISO_8859_1));
-            all.writeBytes(content);
+            if (!request.head().startsWith("HEAD ")) {
+                if (chunked && content.length > 0) {
+                    all.writeBytes(
+                            (Integer.toHexString(content.length) + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+                }
+                all.writeBytes(content);
+                if (chunked) {
+                    all.writeBytes(
+                            ((content.length > 0 ? "\r\n" : "") + "0\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+                }
+            }
             out.write(all.toByteArray());
             out.flush();
         }

@@ -73,9 +73,11 @@ class ReasonTests {
                 inheriting.get("/declined", "Accept", format.mediaType()).body(), Problem.class);
 
         assertThat(unread.status()).isEqualTo(415);
-        assertThat(unread.detail()).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(unread.detail())
+                .contains(format.formatName() + " does not support this type: ", "Declined.anything");
         assertThat(unwritten.status()).isEqualTo(406);
-        assertThat(unwritten.detail()).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(unwritten.detail())
+                .contains(format.formatName() + " does not support this type: ", "Declined.anything");
     }
 
     @ParameterizedTest
@@ -85,9 +87,10 @@ class ReasonTests {
         HttpResponse<byte[]> unwritten = building.get("/declined", "Accept", format.mediaType());
 
         assertThat(unread.statusCode()).isEqualTo(415);
-        assertThat(text(unread)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(text(unread)).contains(format.formatName() + " does not support this type: ", "Declined.anything");
         assertThat(unwritten.statusCode()).isEqualTo(406);
-        assertThat(text(unwritten)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(text(unwritten))
+                .contains(format.formatName() + " does not support this type: ", "Declined.anything");
     }
 
     @ParameterizedTest

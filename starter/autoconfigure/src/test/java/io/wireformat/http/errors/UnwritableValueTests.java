@@ -240,13 +240,11 @@ class UnwritableValueTests {
     }
 
     @Test
-    void anErrorOfTheApplicationsOwnThatNothingAcceptedCanWriteIsA406() {
+    void anErrorOfTheApplicationsOwnThatNothingAcceptedCanWriteHasItsStatusInJson() {
         HttpResponse<byte[]> answer = get("/refused", "application/avro");
 
-        assertThat(answer.statusCode()).isEqualTo(406);
-        Problem problem = TestFormat.AVRO.decode(answer.body(), Problem.class);
-        assertThat(problem.detail()).contains("property name");
-        assertThat(problem.instance()).isEqualTo("/refused");
+        assertThat(answer.statusCode()).isEqualTo(409);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
     }
 
     @Test

@@ -223,7 +223,7 @@ class WidenedHandlersTests {
         HttpResponse<byte[]> response = server.get("/outside", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(406);
-        assertThat(detail(response)).startsWith("protobuf does not carry it");
+        assertThat(detail(response)).startsWith("protobuf does not support this type");
     }
 
     @Test

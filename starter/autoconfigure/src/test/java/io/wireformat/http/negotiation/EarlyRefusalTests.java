@@ -79,7 +79,7 @@ class EarlyRefusalTests {
             assertThat(response.statusCode()).as(path).isEqualTo(406);
             assertThat(format.decode(response.body(), Problem.class).detail())
                     .as(path)
-                    .contains(format.formatName() + " does not carry it: ");
+                    .contains(format.formatName() + " does not support this type: ");
             assertThat(Endpoints.RUNS).as(path).hasValue(0);
         }
     }
@@ -145,7 +145,7 @@ class EarlyRefusalTests {
 
         assertThat(response.statusCode()).isEqualTo(406);
         assertThat(TestFormat.PROTOBUF.decode(response.body(), Problem.class).detail())
-                .contains("protobuf does not carry it: ");
+                .contains("protobuf does not support this type: ");
     }
 
     @Test
@@ -169,7 +169,7 @@ class EarlyRefusalTests {
 
         assertThat(response.statusCode()).isEqualTo(418);
         assertThat(new String(response.body(), StandardCharsets.UTF_8))
-                .contains("protobuf does not carry it: ", "Outside.anything");
+                .contains("protobuf does not support this type: ", "Outside.anything");
     }
 
     private static HttpResponse<byte[]> sent(String method, String path, String accept) {

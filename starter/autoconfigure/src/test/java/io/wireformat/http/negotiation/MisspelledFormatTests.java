@@ -3,6 +3,7 @@ package io.wireformat.http.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,6 +60,53 @@ class MisspelledFormatTests {
         assertThat(problem.at("/produces").stringValue()).contains("application/json", "application/protobuf");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "application/vnd.google.protobuf, use application/protobuf",
+        "application/thrift, use application/vnd.apache.thrift.compact or application/vnd.apache.thrift.binary",
+        "application/messagepack, use application/vnd.msgpack"
+    })
+    void anotherNameIsA406ThatSaysWhatIsMeant(String accept, String hint) {
+        assertThat(problem(server.get("/points", "Accept", accept))
+                        .at("/detail")
+                        .stringValue())
+                .isEqualTo("Accept names a media type that no format has; " + hint);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application/protbuf, application/protobuf is similar",
+        "application/vnd.google.protobuf, use application/protobuf"
+    })
+    void inContentTypeIsA415ThatSaysWhatIsMeant(String contentType, String hint) {
+        HttpResponse<byte[]> response = server.post("/points", new byte[] {8, 1}, "Content-Type", contentType);
+
+        assertThat(response.statusCode()).isEqualTo(415);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(JsonMapper.shared().readTree(response.body()).at("/detail").stringValue())
+                .isEqualTo("Content-Type names a media type that no format has; " + hint);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/vnd.example+protobuf",
+                "application/vnd.example+x-protobuf",
+                "application/vnd.example+x-protobuffer",
+                "application/vnd.example+x-msgpack"
+            })
+    void aSuffixMayBeAnAlias(String mediaType) {
+        TestFormat format = mediaType.endsWith("msgpack") ? TestFormat.MESSAGEPACK : TestFormat.PROTOBUF;
+        Point point = new Point(15, -2, "left");
+
+        HttpResponse<byte[]> response =
+                server.post("/points", format.encode(point), "Content-Type", mediaType, "Accept", mediaType);
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(mediaType);
+        assertThat(format.decode(response.body(), Point.class)).isEqualTo(point);
+    }
+
     @Test
     void inTheParameterIsA406ThatListsTheNamesAndWhatThereIs() {
         JsonNode problem = problem(server.get("/points?format=protbuf"));
@@ -94,6 +144,11 @@ class MisspelledFormatTests {
         @GetMapping("/points")
         Point point() {
             return new Point(1, 2, "x");
+        }
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
         }
 
         @GetMapping(path = "/json", produces = "application/json")

@@ -54,14 +54,12 @@ class FormatsReportTests {
     void aWarningSaysWhichHandlersSupportNoFormatAndWhy(CapturedOutput output) {
         start("info");
 
-        assertThat(lines(output, "support only Spring's formats"))
-                .singleElement()
-                .asString()
+        assertThat(warning(output))
                 .contains(" WARN ", "4 of 5 handlers support only Spring's formats")
-                .contains(" Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
+                .contains("\n    Viewed (read by Points#read, written by Points#") // in the order of Spring's mapping
                 .contains(
-                        " and 2 more): Viewed.shown: a JSON view decides who sees it",
-                        ". Change the property or the type as the reason says")
+                        " and 2 more): Viewed.shown: a JSON view decides who sees it\n",
+                        "\nChange the property or the type as the reason says")
                 .doesNotContain("docs/", ": null");
     }
 
@@ -70,10 +68,8 @@ class FormatsReportTests {
         TestServer.start(stack, List.of(Many.class), "logging.level.io.wireformat=debug")
                 .close();
 
-        assertThat(lines(output, "support only Spring's formats"))
-                .singleElement()
-                .asString()
-                .contains("8 of 8 handlers", "Bad1 (written by Many#bad1)", "Bad5", " and 3 more. ")
+        assertThat(warning(output))
+                .contains("8 of 8 handlers", "\n    Bad1 (written by Many#bad1)", "\n    Bad5", "\n    and 3 more\n")
                 .doesNotContain("Bad6");
     }
 
@@ -82,10 +78,7 @@ class FormatsReportTests {
         TestServer.start(stack, List.of(Spoken.class, Advice.class), "logging.level.io.wireformat=info")
                 .close();
 
-        assertThat(lines(output, "support only Spring's formats"))
-                .singleElement()
-                .asString()
-                .contains("1 of 2 handlers", "Viewed (written by Advice#handle): ");
+        assertThat(warning(output)).contains("1 of 2 handlers", "\n    Viewed (written by Advice#handle): ");
     }
 
     @Test
@@ -99,6 +92,18 @@ class FormatsReportTests {
     private void start(String level) {
         TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat=" + level)
                 .close();
+    }
+
+    /** The lines of the one warning. */
+    private static String warning(CapturedOutput output) {
+        assertThat(lines(output, "support only Spring's formats")).hasSize(1);
+        List<String> all = output.getOut().lines().toList();
+        int start = all.indexOf(lines(output, "support only Spring's formats").get(0));
+        int end = start;
+        while (!all.get(end).startsWith("Change the property")) {
+            end++;
+        }
+        return String.join("\n", all.subList(start, end + 1));
     }
 
     private static List<String> lines(CapturedOutput output, String part) {

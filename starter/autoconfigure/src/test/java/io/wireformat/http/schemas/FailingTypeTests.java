@@ -116,7 +116,7 @@ class FailingTypeTests {
             assertThat(refused.statusCode()).as(format + text(refused)).isEqualTo(406);
             assertThat(format.decode(refused.body(), Problem.class).detail())
                     .contains(
-                            format.formatName() + " does not carry it: ",
+                            format.formatName() + " does not support this type: ",
                             path.equals("/untold") ? "distinguishes its subtypes with Silent" : "cannot be described");
         }
     }

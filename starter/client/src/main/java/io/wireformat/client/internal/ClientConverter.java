@@ -6,6 +6,7 @@ import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -146,7 +147,13 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             return reader.read(type, input, hints);
         }
         format.requireMatch(type);
-        return reader.read(type, format.limits().timed(input), hints);
+        try {
+            return reader.read(type, format.limits().timed(input), hints);
+        } catch (HttpMessageNotReadableException e) {
+            // Spring's message repeats Jackson's, which repeats the content
+            throw new HttpMessageNotReadableException(
+                    ForeignText.printable(e.getMessage()), e.getCause() != null ? e.getCause() : e, input);
+        }
     }
 
     private static RuntimeException unreadable(

@@ -4,6 +4,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.text.internal.ForeignText;
 import java.util.List;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpInputMessage;
@@ -36,6 +37,6 @@ record ClientExchange(ResponseLimits responses) implements Exchange {
 
     @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
-        return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+        return new HttpMessageNotReadableException(ForeignText.printable(failure.getMessage()), failure, content);
     }
 }

@@ -1,10 +1,13 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.internal.exchange.StatusRules;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.lock.PeerLock;
+import io.wireformat.text.internal.EventLog;
+import io.wireformat.text.internal.ForeignText;
 import io.wireformat.web.Problem;
 import java.net.URI;
 import java.time.InstantSource;
@@ -14,8 +17,6 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -31,7 +32,7 @@ import org.springframework.http.ProblemDetail;
  */
 public final class ClientFormat {
 
-    private static final Logger log = LoggerFactory.getLogger(ClientFormat.class);
+    private static final EventLog log = EventLog.of(ClientFormat.class);
 
     private static final MediaType ANY_JSON = MediaType.parseMediaType("application/*+json");
 
@@ -126,13 +127,19 @@ public final class ClientFormat {
                 && headers.getAccept().contains(ANY_JSON);
     }
 
-    /** Whether a response without content is a message. Spring would not read it. */
-    boolean isEmptyMessage(HttpStatusCode status, HttpHeaders headers) {
+    /**
+     * Whether a response may have content. If it may not, there is no value, whatever its headers say: the headers of a
+     * response to HEAD describe the response to GET.
+     */
+    public static boolean mayHaveContent(HttpMethod method, HttpStatusCode status) {
+        return method != HttpMethod.HEAD && StatusRules.hasBody(status.value());
+    }
+
+    /** Whether a response is a message even if it has no bytes. Spring would not read it. */
+    boolean mayBeEmptyMessage(HttpHeaders headers) {
         MediaType contentType = headers.getContentType();
         return contentType != null
-                && headers.getContentLength() == 0
-                && status.value() != 204
-                && status.value() != 304
+                && headers.getContentLength() <= 0
                 && own.format().emptyContentIsMessage()
                 && mediaTypes.named(contentType) != null;
     }
@@ -208,7 +215,7 @@ public final class ClientFormat {
         if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             log.info(
                     "{} does not read {}; the client sends {} instead",
-                    server.getAuthority(),
+                    ForeignText.host(server),
                     name(),
                     format.format().name());
             agreed.remember(server, format);

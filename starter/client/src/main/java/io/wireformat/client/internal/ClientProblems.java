@@ -2,6 +2,7 @@ package io.wireformat.client.internal;
 
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.text.internal.ForeignText;
 import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -87,9 +88,9 @@ public final class ClientProblems {
 
     /** A problem in one line. */
     public static String describe(Problem problem, HttpStatusCode status) {
-        return Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
+        return ForeignText.printable(Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
                 .filter(Objects::nonNull)
-                .collect(Collectors.joining(": "));
+                .collect(Collectors.joining(": ")));
     }
 
     private static Map<?, ?> members(MediaType contentType, HttpInputMessage content) throws IOException {
@@ -100,7 +101,8 @@ public final class ClientProblems {
                 return (Map<?, ?>) reader.read(Map.class, content);
             }
         }
-        throw new HttpMessageNotReadableException("Spring has no library for " + contentType, content);
+        throw new HttpMessageNotReadableException(
+                ForeignText.printable("Spring has no library for " + contentType), content);
     }
 
     /**

@@ -4,8 +4,10 @@ import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpRequestExecution;
@@ -50,7 +52,7 @@ public final class FormattedResponse implements ClientHttpResponse {
                 response = new FormattedResponse(execution.execute(request, content.bytes()), format.limits());
                 format.remember(sent.uri(), other, response.getStatusCode());
             }
-            response.prepare(format);
+            response.prepare(format, request.getMethod());
             return response;
         } catch (IOException | RuntimeException e) {
             // the caller does not get the response and cannot close it
@@ -59,13 +61,13 @@ public final class FormattedResponse implements ClientHttpResponse {
         }
     }
 
-    private void prepare(ClientFormat format) throws IOException {
+    private void prepare(ClientFormat format, HttpMethod method) throws IOException {
         HttpStatusCode status = getStatusCode();
-        if (format.isEmptyMessage(status, getHeaders())) {
-            HttpHeaders headers = HttpHeaders.copyOf(getHeaders());
-            headers.remove(HttpHeaders.CONTENT_LENGTH);
-            changedHeaders = headers;
-            replacement = new EmptyMessage();
+        if (!ClientFormat.mayHaveContent(method, status)) {
+            // Spring would read the content of a 205
+            replacement = InputStream.nullInputStream();
+        } else if (!status.isError() && format.mayBeEmptyMessage(getHeaders())) {
+            prepareEmptyMessage();
         } else if (format.problems().mayBe(status, getHeaders())) {
             ResponseBody body = received();
             try {
@@ -79,6 +81,22 @@ public final class FormattedResponse implements ClientHttpResponse {
                 // reading the body again fails, so that Spring reports the status without a body
             }
         }
+    }
+
+    private void prepareEmptyMessage() throws IOException {
+        if (getHeaders().getContentLength() < 0) {
+            PushbackInputStream body = new PushbackInputStream(received());
+            int first = body.read();
+            if (first >= 0) {
+                body.unread(first);
+                replacement = body;
+                return;
+            }
+        }
+        HttpHeaders headers = HttpHeaders.copyOf(getHeaders());
+        headers.remove(HttpHeaders.CONTENT_LENGTH);
+        changedHeaders = headers;
+        replacement = new EmptyMessage();
     }
 
     /** The problem in a response; null if there is none, or if its client has no format. */

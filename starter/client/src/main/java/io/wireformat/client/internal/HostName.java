@@ -1,5 +1,6 @@
 package io.wireformat.client.internal;
 
+import io.wireformat.text.internal.ForeignText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -30,7 +31,9 @@ public record HostName(String host, int port) {
         } catch (URISyntaxException e) {
             // reported below
         }
-        throw new IllegalArgumentException("'" + name + "' is neither a host nor host:port");
+        throw new IllegalArgumentException(
+                "'" + ForeignText.printable("any://" + name).substring("any://".length())
+                        + "' is neither a host nor host:port");
     }
 
     /** The names of the target of a request: with its port, then with any port. */

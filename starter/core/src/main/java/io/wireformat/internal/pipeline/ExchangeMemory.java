@@ -39,6 +39,38 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         }
     }
 
+    /**
+     * Counts bytes of the response until the exchange ends, because they are in memory until the client has taken them. They are
+     * never rejected: the request has already been handled.
+     */
+    public synchronized void hold(long bytes) {
+        if (open) {
+            memory.add(bytes);
+            taken += bytes;
+        }
+    }
+
+    /**
+     * Counts bytes of the response until they are released, which may be after the end of the exchange: some servers end it
+     * before the client has taken the response.
+     *
+     * @return releases them; to be run once
+     */
+    public Runnable holdBeyondEnd(long bytes) {
+        memory.add(bytes);
+        return () -> memory.add(-bytes);
+    }
+
+    /**
+     * Rejects a request before it is handled if all memory is in use, for example by responses that clients do not take.
+     *
+     * @throws io.wireformat.codec.OverloadedException when it is
+     */
+    public void requireRoom() {
+        memory.take(1, 1);
+        memory.take(-1, 1);
+    }
+
     /** Closes a holder at the end of the exchange, or at once if the exchange has ended. */
     public void add(Holder holder) {
         if (!isAdded(holder)) {

@@ -106,7 +106,8 @@ public final class MeteredPlan {
             return value;
         } catch (DecodingException e) {
             memory.release();
-            throw e.inFormat(format);
+            throw OtherContent.explained(
+                    e.inFormat(format), format, content.buffer().array(), content.size());
         } catch (OutOfMemoryError e) {
             memory.release();
             throw new OverloadedException(e);

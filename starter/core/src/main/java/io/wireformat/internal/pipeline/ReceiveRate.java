@@ -18,6 +18,9 @@ public final class ReceiveRate {
     /** The time before the rate is checked. */
     private static final long GRACE = Duration.ofSeconds(5).toNanos();
 
+    /** Causes may be circular. */
+    private static final int MAX_CAUSES = 20;
+
     private final ReceiveLimits limits;
 
     private final LongSupplier clock;
@@ -32,7 +35,7 @@ public final class ReceiveRate {
 
     private boolean unlimited;
 
-    private boolean disconnected;
+    private @Nullable Throwable disconnection;
 
     private @Nullable ContentTooSlowException late;
 
@@ -126,13 +129,35 @@ public final class ReceiveRate {
                 + ")";
     }
 
-    /** The sender has disconnected before the end of the content. */
-    public synchronized void disconnect() {
-        disconnected = true;
+    /**
+     * The sender has disconnected before the end of the content.
+     *
+     * @param failure the failure of the connection, in the transport's own words
+     */
+    public synchronized void disconnect(Throwable failure) {
+        if (disconnection == null) {
+            disconnection = failure;
+        }
     }
 
     /** Whether the sender has disconnected before the end of the content. */
     public synchronized boolean isDisconnected() {
-        return disconnected;
+        return disconnection != null;
+    }
+
+    /** Whether a failure is that of the connection, or is caused by it. */
+    public boolean isDisconnection(Throwable failure) {
+        Throwable known;
+        synchronized (this) {
+            known = disconnection;
+        }
+        Throwable cause = known == null ? null : failure;
+        for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
+            if (cause == known) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 }

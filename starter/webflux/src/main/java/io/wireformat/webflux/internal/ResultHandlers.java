@@ -1,10 +1,9 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.text.internal.EventLog;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
@@ -20,7 +19,7 @@ import reactor.core.publisher.Mono;
  */
 final class ResultHandlers implements BeanPostProcessor {
 
-    private static final Logger log = LoggerFactory.getLogger(ResultHandlers.class);
+    private static final EventLog log = EventLog.of(ResultHandlers.class);
 
     private final Supplier<ReactiveFormats> formats;
 

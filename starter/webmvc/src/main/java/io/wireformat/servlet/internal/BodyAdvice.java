@@ -6,6 +6,7 @@ import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.text.internal.ForeignText;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -44,7 +45,8 @@ public final class BodyAdvice implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (FormatConverter.class.isAssignableFrom(converterType) && JsonViewRule.appliesToResponse(returnType)) {
-            throw new HttpMessageNotWritableException(mediaType + " cannot follow the JSON view of " + returnType);
+            throw new HttpMessageNotWritableException(
+                    ForeignText.printable(mediaType + " cannot follow the JSON view of " + returnType));
         }
         if (body == null || !(request instanceof ServletServerHttpRequest servlet)) {
             return body;

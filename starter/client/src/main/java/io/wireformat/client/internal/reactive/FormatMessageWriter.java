@@ -3,6 +3,7 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.UnknownTypes;
+import io.wireformat.text.internal.ForeignText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,7 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
                 : send(values, type, mediaType, message, true, null)
                         .onErrorMap(
                                 io.wireformat.EncodingException.class,
-                                failure -> new EncodingException(String.valueOf(failure.getMessage()), failure));
+                                failure -> new EncodingException(ForeignText.printable(failure.getMessage()), failure));
     }
 
     private Mono<Void> unfiltered() {

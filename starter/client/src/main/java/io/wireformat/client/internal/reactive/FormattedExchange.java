@@ -4,20 +4,24 @@ import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.client.internal.SentValue;
+import io.wireformat.text.internal.ForeignText;
 import io.wireformat.web.Problem;
 import java.net.URI;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpRequest;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.http.client.support.HttpRequestWrapper;
 import org.springframework.web.reactive.function.BodyExtractors;
 import org.springframework.web.reactive.function.BodyInserter;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.ExchangeFunction;
+import org.springframework.web.reactive.function.client.ExchangeStrategies;
 import org.springframework.web.reactive.function.client.WebClientResponseException;
 import org.springframework.web.reactive.function.client.support.ClientResponseWrapper;
 import reactor.core.publisher.Flux;
@@ -57,7 +61,8 @@ public final class FormattedExchange implements ExchangeFilterFunction {
         FormattedBody body = new FormattedBody(request, format, codecs);
         return next.exchange(with(body, request, format))
                 .flatMap(response -> retried(response, request, format, next, body.sent()))
-                .map(response -> new FormattedResponse(response, format));
+                .map(response -> new FormattedResponse(
+                        response, format, ClientFormat.mayHaveContent(request.method(), response.statusCode())));
     }
 
     private static ClientRequest with(
@@ -89,12 +94,15 @@ public final class FormattedExchange implements ExchangeFilterFunction {
                 ResponseLimits.MAX_UNREAD_TIME);
     }
 
-    private ClientResponse readable(ClientResponse response, ClientFormat format) {
-        return ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies(), format))
+    private ClientResponse readable(ClientResponse response, ClientFormat format, boolean hasContent) {
+        ExchangeStrategies strategies = hasContent
+                ? codecs.withFormats(response.strategies(), format)
+                : NoContentReader.within(response.strategies());
+        return ClientResponse.create(response.statusCode(), strategies)
                 .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
                 .cookies(cookies -> cookies.addAll(response.cookies()))
-                .request(response.request())
-                .body(limited(response))
+                .request(new NamedRequest(response.request()))
+                .body(hasContent ? limited(response) : discarded(response).thenMany(Flux.empty()))
                 .build();
     }
 
@@ -110,13 +118,26 @@ public final class FormattedExchange implements ExchangeFilterFunction {
                 : body;
     }
 
+    /** A request as Spring's exceptions name it. */
+    private static final class NamedRequest extends HttpRequestWrapper {
+
+        NamedRequest(HttpRequest request) {
+            super(request);
+        }
+
+        @Override
+        public URI getURI() {
+            return ForeignText.withoutUserInformation(super.getURI());
+        }
+    }
+
     /** A response whose exception has the problem. Spring creates the exception after all handlers of the application. */
     private final class FormattedResponse extends ClientResponseWrapper {
 
         private final ClientFormat format;
 
-        FormattedResponse(ClientResponse response, ClientFormat format) {
-            super(readable(response, format));
+        FormattedResponse(ClientResponse response, ClientFormat format, boolean hasContent) {
+            super(readable(response, format, hasContent));
             this.format = format;
         }
 

@@ -8,6 +8,7 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -134,6 +135,11 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     /** Sets the headers of a refusal: Spring leaves them out of the response to a request that names no format of ours. */
     private static Throwable withHeaders(@Nullable ServerRead server, Throwable reason) {
         Throwable failure = FormatMessageReader.unread(reason, server != null ? server.request() : null);
+        if (server == null && failure instanceof org.springframework.core.codec.DecodingException) {
+            // Spring's message repeats Jackson's, which repeats the content
+            return new org.springframework.core.codec.DecodingException(
+                    ForeignText.printable(failure.getMessage()), failure.getCause());
+        }
         if (server != null
                 && failure instanceof ResponseStatusException refusal
                 && !server.response().isCommitted()) {
@@ -158,7 +164,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (DecodingException e) {
-            throw new org.springframework.core.codec.DecodingException(String.valueOf(e.getMessage()), e);
+            throw new org.springframework.core.codec.DecodingException(ForeignText.printable(e.getMessage()), e);
         } finally {
             DataBufferUtils.release(content);
         }

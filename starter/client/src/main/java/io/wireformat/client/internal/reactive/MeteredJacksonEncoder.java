@@ -5,6 +5,7 @@ import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -148,7 +149,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             RequestContext request) {
         MimeType known = format.spring().known(mimeType);
         try {
-            return format.write(
+            DataBuffer content = format.write(
                     value,
                     type,
                     hints,
@@ -160,6 +161,12 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
                     },
                     DataBuffer::readableByteCount,
                     MeteredJacksonEncoder::copy);
+            ExchangeMemory memory = request.memory();
+            if (memory != null && format.metering().memory().isCapped()) {
+                // the network holds it until the client has taken it
+                memory.hold(content.readableByteCount());
+            }
+            return content;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

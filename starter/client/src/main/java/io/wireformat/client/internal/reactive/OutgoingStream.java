@@ -5,6 +5,7 @@ import io.wireformat.http.internal.streams.StreamBody;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -280,7 +281,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
         if (unsent == null) {
             cancel();
             return body.isSent()
-                    ? new EncodingException(String.valueOf(reason.getMessage()), reason)
+                    ? new EncodingException(ForeignText.printable(reason.getMessage()), reason)
                     : unwritable.apply(Flux.empty(), reason);
         }
         Sinks.Many<Object> others = Sinks.many().unicast().onBackpressureBuffer();

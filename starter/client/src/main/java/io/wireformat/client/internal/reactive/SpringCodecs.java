@@ -3,13 +3,12 @@ package io.wireformat.client.internal.reactive;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.text.internal.EventLog;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.codec.Decoder;
 import org.springframework.core.codec.Encoder;
 import org.springframework.http.MediaType;
@@ -36,7 +35,7 @@ import org.springframework.http.codec.xml.JacksonXmlEncoder;
  */
 public final class SpringCodecs {
 
-    private static final Logger log = LoggerFactory.getLogger(SpringCodecs.class);
+    private static final EventLog log = EventLog.of(SpringCodecs.class);
 
     private static final Map<Class<?>, SpringFormat> FORMATS = Map.of(
             JacksonJsonEncoder.class, SpringFormat.JSON,

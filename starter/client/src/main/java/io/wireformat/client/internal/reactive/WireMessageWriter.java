@@ -8,6 +8,8 @@ import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.util.ClassUtils;
 import reactor.core.Fuseable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -27,6 +30,9 @@ import reactor.core.publisher.Mono;
  * own parameters. The values of a publisher of many are one list.
  */
 public final class WireMessageWriter extends FormatMessageWriter {
+
+    private static final boolean HAS_REACTOR_NETTY = ClassUtils.isPresent(
+            "reactor.netty.http.server.HttpServerResponse", WireMessageWriter.class.getClassLoader());
 
     private final BodyFormat format;
 
@@ -111,7 +117,23 @@ public final class WireMessageWriter extends FormatMessageWriter {
         return request == null ? null : new ReactiveResponseHead(request, message, context);
     }
 
-    /** Copies the body to the network's own memory, so that Netty does not copy it. */
+    /** Copies the body to the network's own memory, so that Netty does not copy it. It counts until the client has taken it. */
+    private static DataBuffer buffer(
+            PooledContent content, ReactiveHttpOutputMessage message, @Nullable ResponseHead head) {
+        ExchangeMemory memory = head != null ? head.context().memory() : null;
+        DataBuffer untaken =
+                memory != null && HAS_REACTOR_NETTY ? UntakenContent.copyOf(content, message, memory) : null;
+        if (untaken != null) {
+            return untaken;
+        }
+        if (memory != null) {
+            memory.hold(content.size());
+        }
+        return message.bufferFactory()
+                .allocateBuffer(content.size())
+                .write(content.buffer().array(), 0, content.size());
+    }
+
     private DataBuffer encode(
             Object value,
             ResolvableType type,
@@ -129,9 +151,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
                     mediaType,
                     message.getHeaders(),
                     head,
-                    content -> message.bufferFactory()
-                            .allocateBuffer(content.size())
-                            .write(content.buffer().array(), 0, content.size()));
+                    content -> buffer(content, message, head));
         } catch (UnwritableValueException e) {
             throw e.withUnsent(value);
         }

@@ -2,6 +2,7 @@ package io.wireformat.client.internal.spring;
 
 import io.wireformat.client.WireformatProblemException;
 import io.wireformat.client.internal.FormattedResponse;
+import io.wireformat.text.internal.ForeignText;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.URI;
@@ -46,6 +47,7 @@ final class ProblemErrorHandler extends DefaultResponseErrorHandler {
             throw new WireformatProblemException(
                     problem, status, response.getStatusText(), response.getHeaders(), getResponseBody(response));
         }
-        super.handleError(response, status, url, method);
+        // Spring's message has the address
+        super.handleError(response, status, url != null ? ForeignText.withoutUserInformation(url) : null, method);
     }
 }

@@ -9,10 +9,9 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.introspection.TypeBoundary;
+import io.wireformat.text.internal.EventLog;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -26,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JsonPlans {
 
-    private static final Logger log = LoggerFactory.getLogger(JsonPlans.class);
+    private static final EventLog log = EventLog.of(JsonPlans.class);
 
     private final JsonMapper mapper;
 

@@ -7,14 +7,13 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
+import io.wireformat.text.internal.EventLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The plans of messages in one format. Each message has one plan, whatever the number of types that contain it. It is
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class MessagePlans<K, M> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MessagePlans.class);
+    private static final EventLog LOG = EventLog.of(MessagePlans.class);
 
     private static final String PROPERTY = "wireformat.plans";
 

@@ -1,10 +1,9 @@
 package io.wireformat.model.internal.introspection;
 
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.text.internal.EventLog;
 import java.lang.reflect.Type;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Isolates types from the errors of other types. Describing a type runs code of the application and its libraries: static
@@ -13,7 +12,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TypeBoundary {
 
-    private static final Logger log = LoggerFactory.getLogger(TypeBoundary.class);
+    private static final EventLog log = EventLog.of(TypeBoundary.class);
 
     private TypeBoundary() {}
 

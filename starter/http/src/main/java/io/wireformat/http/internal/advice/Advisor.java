@@ -5,6 +5,7 @@ import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.text.internal.EventLog;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -19,8 +20,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -29,7 +28,7 @@ import org.springframework.util.function.SingletonSupplier;
  */
 public final class Advisor implements BodyTap.Source, AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Advisor.class);
+    private static final EventLog log = EventLog.of(Advisor.class);
 
     private static final int MAX_ENDPOINTS = 500;
 

@@ -2,15 +2,14 @@ package io.wireformat.http.internal.advice;
 
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ResponseHead;
+import io.wireformat.text.internal.EventLog;
 import io.wireformat.web.Problem;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Decides once for an exchange whether its bodies are looked at, and counts what becomes of them. */
 final class ExchangeTap implements BodyTap {
 
-    private static final Logger log = LoggerFactory.getLogger(ExchangeTap.class);
+    private static final EventLog log = EventLog.of(ExchangeTap.class);
 
     /** Larger bodies are not copied. */
     private static final int MAX_SIZE = 256 * 1024;

@@ -5,6 +5,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +114,7 @@ public abstract class FormatConverter implements SmartHttpMessageConverter<Objec
         try {
             writeBody(value, type, mediaType, output);
         } catch (EncodingException e) {
-            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+            throw new HttpMessageNotWritableException(ForeignText.printable(e.getMessage()), e);
         }
     }
 }

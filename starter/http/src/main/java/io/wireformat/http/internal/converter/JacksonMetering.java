@@ -7,11 +7,10 @@ import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.text.internal.EventLog;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
@@ -26,7 +25,7 @@ import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
  */
 public final class JacksonMetering {
 
-    private static final Logger log = LoggerFactory.getLogger(JacksonMetering.class);
+    private static final EventLog log = EventLog.of(JacksonMetering.class);
 
     private final int bufferSize;
 

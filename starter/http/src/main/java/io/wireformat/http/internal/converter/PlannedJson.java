@@ -11,6 +11,7 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.BoundedCache;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.text.internal.EventLog;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -22,8 +23,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.MimeType;
 import tools.jackson.databind.ObjectMapper;
@@ -35,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class PlannedJson {
 
-    private static final Logger log = LoggerFactory.getLogger(PlannedJson.class);
+    private static final EventLog log = EventLog.of(PlannedJson.class);
 
     private static final int MAX_TYPES = 1000;
 

@@ -6,9 +6,9 @@ import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.text.internal.EventLog;
+import io.wireformat.text.internal.ForeignText;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
@@ -16,7 +16,7 @@ import org.springframework.web.server.ResponseStatusException;
 /** Content that is not read, for a reason that has a status of its own: 408, 413, 415, 500 or 503. */
 public final class ContentRefusal extends ResponseStatusException {
 
-    private static final Logger log = LoggerFactory.getLogger(ContentRefusal.class);
+    private static final EventLog log = EventLog.of(ContentRefusal.class);
 
     private static final long serialVersionUID = 1;
 
@@ -27,7 +27,7 @@ public final class ContentRefusal extends ResponseStatusException {
     }
 
     private ContentRefusal(HttpStatus status, @Nullable String told, Throwable failure) {
-        super(status, told, failure);
+        super(status, told == null ? null : ForeignText.printable(told), failure);
     }
 
     /** The refusal that a failure to read content is; null where it has no status of its own. */
@@ -54,7 +54,8 @@ public final class ContentRefusal extends ResponseStatusException {
     /** What reactive code throws where content cannot be read: a refusal, Spring's exception for malformed content, or the failure. */
     public static Throwable orDecodingException(Throwable failure) {
         if (failure instanceof DecodingException) {
-            return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
+            return new org.springframework.core.codec.DecodingException(
+                    ForeignText.printable(failure.getMessage()), failure);
         }
         ContentRefusal refusal = of(failure);
         return refusal != null ? refusal : failure;

@@ -22,6 +22,8 @@ public final class ProblemNegotiation {
 
     private final Predicate<MediaType> springs;
 
+    private final Predicate<MediaType> mistaken;
+
     private final boolean always;
 
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
@@ -32,11 +34,17 @@ public final class ProblemNegotiation {
      * @param ours whether a media type names one of our formats
      * @param streams whether a media type names streams of ours, errors of whose requests are told in JSON
      * @param springs whether Spring writes problems in a media type
+     * @param mistaken whether a content type is a misspelled name of one of our formats
      * @param always whether all errors are problems, or only those of requests that name one of our formats
      */
     public ProblemNegotiation(
-            Predicate<MediaType> ours, Predicate<MediaType> streams, Predicate<MediaType> springs, boolean always) {
+            Predicate<MediaType> ours,
+            Predicate<MediaType> streams,
+            Predicate<MediaType> springs,
+            Predicate<MediaType> mistaken,
+            boolean always) {
         this.ours = ours;
+        this.mistaken = mistaken;
         this.streams = streams;
         this.springs = springs;
         this.always = always;
@@ -62,7 +70,8 @@ public final class ProblemNegotiation {
 
     private boolean isOursByName(String contentType) {
         try {
-            return isOurs(MediaType.parseMediaType(contentType));
+            MediaType named = MediaType.parseMediaType(contentType);
+            return isOurs(named) || mistaken.test(named);
         } catch (InvalidMediaTypeException e) {
             return false;
         }

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.errors;
 
+import io.wireformat.text.internal.ForeignText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -45,7 +46,7 @@ public interface ReasonedError extends ErrorResponse {
 
         @Override
         public String getMessage() {
-            return getStatusCode() + " \"" + reason + '"';
+            return getStatusCode() + " \"" + ForeignText.printable(reason) + '"';
         }
     }
 
@@ -74,7 +75,7 @@ public interface ReasonedError extends ErrorResponse {
 
         @Override
         public String getMessage() {
-            return getStatusCode() + " \"" + reason + '"';
+            return getStatusCode() + " \"" + ForeignText.printable(reason) + '"';
         }
     }
 }

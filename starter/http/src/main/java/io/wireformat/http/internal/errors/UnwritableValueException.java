@@ -1,6 +1,7 @@
 package io.wireformat.http.internal.errors;
 
 import io.wireformat.EncodingException;
+import io.wireformat.text.internal.ForeignText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -14,7 +15,10 @@ public final class UnwritableValueException extends ResponseStatusException {
     private transient @Nullable Object unsent;
 
     UnwritableValueException(String format, EncodingException failure) {
-        super(UnwritableValues.status(failure), UnwritableValues.describe(format, failure), failure);
+        super(
+                UnwritableValues.status(failure),
+                ForeignText.printable(UnwritableValues.describe(format, failure)),
+                failure);
         this.format = format;
     }
 

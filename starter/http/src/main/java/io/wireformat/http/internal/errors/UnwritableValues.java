@@ -3,18 +3,17 @@ package io.wireformat.http.internal.errors;
 import io.wireformat.EncodingException;
 import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.internal.pipeline.GuardedEncoding;
+import io.wireformat.text.internal.EventLog;
 import java.lang.reflect.Type;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 
 /** Makes, and logs once for each property, the failures of formats that cannot write a response. Safe for use by many threads. */
 public final class UnwritableValues {
 
-    private static final Logger log = LoggerFactory.getLogger(UnwritableValues.class);
+    private static final EventLog log = EventLog.of(UnwritableValues.class);
 
     /** Maximum number of types and paths to log. An application that generates types must not fill the log. */
     private static final int MAX_LOGGED = 1000;

@@ -4,6 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.InvalidMimeTypeException;
 
@@ -81,7 +82,7 @@ public final class AcceptedFormats {
     public @Nullable String mistake() {
         String found = mistake;
         if (found == null) {
-            found = any ? "" : Misspelling.in(ranges, on);
+            found = any ? "" : Misspelling.in(ranges, on, HttpHeaders.ACCEPT);
             mistake = found;
         }
         return found.isEmpty() ? null : found;

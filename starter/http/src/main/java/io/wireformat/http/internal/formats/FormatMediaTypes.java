@@ -23,6 +23,9 @@ public final class FormatMediaTypes {
     /** By which vendors say what their media types are made of, with its plus sign. */
     private final String suffix;
 
+    /** The suffixes after other names of the format, such as {@code +x-protobuf}. */
+    private final List<String> otherSuffixes;
+
     private final List<MediaType> own;
 
     /** The media types of a format. */
@@ -30,6 +33,11 @@ public final class FormatMediaTypes {
         this.suffix = "+" + format.name();
         this.own = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
                 .map(MediaType::parseMediaType)
+                .toList();
+        this.otherSuffixes = own.stream()
+                .map(MediaType::getSubtype)
+                .filter(subtype -> subtype.startsWith("x-"))
+                .map(subtype -> "+" + subtype)
                 .toList();
     }
 
@@ -68,9 +76,14 @@ public final class FormatMediaTypes {
                 return candidate;
             }
         }
-        return subtype.endsWith(suffix) && mediaType.isConcrete() && !isDelimited(mediaType)
+        return isNamedBySuffix(subtype) && mediaType.isConcrete() && !isDelimited(mediaType)
                 ? new MediaType(mediaType.getType(), mediaType.getSubtype())
                 : null;
+    }
+
+    private boolean isNamedBySuffix(String subtype) {
+        return subtype.indexOf('+') >= 0
+                && (subtype.endsWith(suffix) || otherSuffixes.stream().anyMatch(subtype::endsWith));
     }
 
     /**

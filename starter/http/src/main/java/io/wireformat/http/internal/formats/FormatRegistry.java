@@ -8,6 +8,7 @@ import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.text.internal.EventLog;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -22,8 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
@@ -36,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class FormatRegistry {
 
-    private static final Logger log = LoggerFactory.getLogger(FormatRegistry.class);
+    private static final EventLog log = EventLog.of(FormatRegistry.class);
 
     private final JsonMapper mapper;
 
@@ -307,6 +307,15 @@ public final class FormatRegistry {
     /** The formats that handlers can be widened to. */
     public DeclarableFormats declarable() {
         return widenable;
+    }
+
+    /** What is wrong with the content type of a request that resembles a format's; null if nothing is. */
+    public @Nullable String mistakeIn(MediaType contentType) {
+        if (isOfFormat(contentType) || isOfStreams(contentType)) {
+            return null;
+        }
+        String mistake = Misspelling.in(List.of(contentType), on, HttpHeaders.CONTENT_TYPE);
+        return mistake.isEmpty() ? null : mistake;
     }
 
     private DeclarableFormats declarable(List<FormatMediaTypes> springsStreams) {

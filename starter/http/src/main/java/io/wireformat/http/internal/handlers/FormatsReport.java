@@ -2,21 +2,20 @@ package io.wireformat.http.internal.handlers;
 
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.SimpleNames;
+import io.wireformat.text.internal.EventLog;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 import org.springframework.web.method.HandlerMethod;
 
 /** Logs what the formats support when the application starts. */
 public final class FormatsReport {
 
-    private static final Logger log = LoggerFactory.getLogger(FormatsReport.class);
+    private static final EventLog log = EventLog.of(FormatsReport.class);
 
     /** More names would hide the beginning of the line. */
     private static final int MAX_NAMES = 5;
@@ -52,21 +51,24 @@ public final class FormatsReport {
         if (unsupported.isEmpty()) {
             return;
         }
+        List<String> types = unsupported.stream()
+                .collect(Collectors.groupingBy(Unsupported::type, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(FormatsReport::describe)
+                .toList();
+        List<Object> arguments = new ArrayList<>();
+        arguments.add(unsupported.stream().map(Unsupported::handler).distinct().count());
+        arguments.add(handlers.stream().filter(formats::isTyped).count());
+        arguments.addAll(types.subList(0, Math.min(MAX_NAMES, types.size())));
+        int left = types.size() - MAX_NAMES;
         log.warn(
-                "{} of {} handlers support only Spring's formats such as JSON, because of a type that they read or"
-                        + " write: {}. Change the property or the type as the reason says, or leave these handlers"
-                        + " with JSON and set logging.level.{}=error",
-                unsupported.stream().map(Unsupported::handler).distinct().count(),
-                handlers.stream().filter(formats::isTyped).count(),
-                some(
-                        unsupported.stream()
-                                .collect(Collectors.groupingBy(Unsupported::type, TreeMap::new, Collectors.toList()))
-                                .values()
-                                .stream()
-                                .map(FormatsReport::describe)
-                                .toList(),
-                        "; "),
-                FormatsReport.class.getName());
+                "{} of {} handlers support only Spring's formats such as JSON, because of these types:"
+                        + "\n    {}".repeat(Math.min(MAX_NAMES, types.size()))
+                        + (left > 0 ? "\n    and " + left + " more" : "")
+                        + "\nChange the property or the type as the reason says, or leave these handlers with JSON and"
+                        + " set logging.level." + FormatsReport.class.getName() + "=error",
+                arguments.toArray());
     }
 
     private static String describe(List<Unsupported> ofType) {

@@ -5,6 +5,7 @@ import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.http.internal.formats.DeclarableFormats;
 import io.wireformat.http.internal.handlers.WidenedHandlers.Restriction;
 import io.wireformat.http.internal.handlers.WidenedHandlers.Widening;
+import io.wireformat.text.internal.EventLog;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -17,8 +18,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
@@ -26,7 +25,7 @@ import org.springframework.web.method.HandlerMethod;
 /** Maps handlers to more media types than they declare, before the first request. For one thread, and one mapping. */
 final class MappingWidener {
 
-    private static final Logger log = LoggerFactory.getLogger(WidenedHandlers.class);
+    private static final EventLog log = EventLog.of(WidenedHandlers.class);
 
     private final WidenedHandlers widened;
 

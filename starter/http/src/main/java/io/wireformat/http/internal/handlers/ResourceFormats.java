@@ -93,7 +93,11 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
     /** Why a request's body is not read; null if its format is not the reason. */
     public @Nullable String whyNotRead(R request, RequestMethod method, @Nullable String contentType) {
         MediaType named = parsed(contentType);
-        return named == null ? null : why(request, method, Direction.REQUEST, List.of(named));
+        if (named == null) {
+            return null;
+        }
+        String reason = why(request, method, Direction.REQUEST, List.of(named));
+        return reason != null ? reason : formats.registry().mistakeIn(named);
     }
 
     /** A header's media type; null if there is none, or it is malformed. */
@@ -135,7 +139,7 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
                 .flatMap(format -> asked.stream()
                         .map(handler -> formats.whyNot(format, handler, direction))
                         .filter(Objects::nonNull)
-                        .map(reason -> format.name() + " does not carry it: " + reason));
+                        .map(reason -> format.name() + " does not support this type: " + reason));
         return Stream.concat(restricted, unsupported)
                 .findFirst()
                 .map(SimpleNames::in)

@@ -7,6 +7,7 @@ import io.wireformat.model.TypeName;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.schema.TypeNames;
+import io.wireformat.text.internal.EventLog;
 import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -19,8 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -36,7 +35,7 @@ public final class SchemaCatalog {
     /** Where the schemas are; the name of a type follows. */
     public static final String PATH = LIST + "/";
 
-    private static final Logger log = LoggerFactory.getLogger(SchemaCatalog.class);
+    private static final EventLog log = EventLog.of(SchemaCatalog.class);
 
     private final MessageModels models;
 

@@ -4,10 +4,12 @@ import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
+import io.wireformat.text.internal.EventLog;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,8 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpCookie;
@@ -46,7 +46,7 @@ import reactor.util.context.ContextView;
  */
 public final class RateLimitedHandler implements HttpHandler {
 
-    private static final Logger log = LoggerFactory.getLogger(RateLimitedHandler.class);
+    private static final EventLog log = EventLog.of(RateLimitedHandler.class);
 
     /** The interval at which bodies are checked of which nothing arrives. */
     private static final Duration INTERVAL = Duration.ofMillis(100);
@@ -89,10 +89,15 @@ public final class RateLimitedHandler implements HttpHandler {
         return handler.handle(limited, watched).contextWrite(context -> context.put(ReceiveRate.class, rate));
     }
 
-    /** Whether the client has disconnected before the end of the body; the failure alone may come from another connection. */
+    /**
+     * Whether the client has disconnected before the end of the body. The words of a failure differ between transports, and may
+     * be about another connection.
+     */
     public static boolean isBrokenOff(ContextView context, Throwable failure) {
         ReceiveRate rate = context.getOrDefault(ReceiveRate.class, null);
-        return rate != null && rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure);
+        return rate != null
+                && (rate.isDisconnection(failure)
+                        || (rate.isDisconnected() && DisconnectedClientHelper.isClientDisconnectedException(failure)));
     }
 
     private void schedule() {
@@ -250,7 +255,8 @@ public final class RateLimitedHandler implements HttpHandler {
 
         /** The end of the connection after an error response is not a failure. */
         private void dropped(Throwable failure) {
-            if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+            if (request.rate.isDisconnection(failure)
+                    || DisconnectedClientHelper.isClientDisconnectedException(failure)) {
                 log.debug("{} {}: {}", request.getMethod(), request.getPath(), failure.toString());
             } else if (request.rate.failure() == null) {
                 Operators.onErrorDropped(failure, Context.empty());
@@ -297,7 +303,7 @@ public final class RateLimitedHandler implements HttpHandler {
 
         @Override
         public void onError(Throwable failure) {
-            request.rate.disconnect();
+            request.rate.disconnect(failure);
             if (end()) {
                 reader.onError(failure);
             } else {
@@ -328,7 +334,12 @@ public final class RateLimitedHandler implements HttpHandler {
             } catch (ContentTooSlowException e) {
                 Throwable late = request.refused(e);
                 refusal = late;
-                content.cancel();
+                try {
+                    content.cancel();
+                } catch (RejectedExecutionException stopped) {
+                    // the server has stopped, and the body must not be checked again
+                    log.debug("{} {}: {}", request.getMethod(), request.getPath(), stopped.toString());
+                }
                 if (end()) {
                     reader.onError(late);
                 }

@@ -1,8 +1,11 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.client.internal.reactive.FormatMessageReader;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.errors.Alternatives;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.ReasonedError;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.Handler;
@@ -12,6 +15,7 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +31,10 @@ import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Which requests are refused before a handler runs, and why: their content or their response has a declined type. */
+/**
+ * Which requests are refused before a handler runs, and why: their content or their response has a declined type, or all memory
+ * is in use.
+ */
 final class EarlyRefusals {
 
     private final ProblemWriter problems;
@@ -54,6 +61,14 @@ final class EarlyRefusals {
     /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
+        ExchangeMemory memory = RequestContext.of(exchange.getAttributes()).memory();
+        if (memory != null && problems.accepted(exchange).nameAny()) {
+            try {
+                memory.requireRoom();
+            } catch (OverloadedException e) {
+                return ContentRefusal.of(e);
+            }
+        }
         RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
         if (method == null) {
             return null;

@@ -1,18 +1,22 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.RequestContext;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpEntity;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.HandlerResultHandler;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -50,12 +54,34 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        HandlerResult completed = writer.appliesTo(exchange) ? completed(exchange, result) : result;
+        if (!writer.appliesTo(exchange)) {
+            return written(exchange, result);
+        }
+        HandlerResult completed = completed(exchange, result);
+        return written(exchange, completed)
+                .onErrorResume(HandledProblems::isNotAcceptable, failure -> asJson(exchange, completed, failure));
+    }
+
+    private Mono<Void> written(ServerWebExchange exchange, HandlerResult result) {
         return handlers.get()
-                .filter(handler -> handler != this && handler.supports(completed))
+                .filter(handler -> handler != this && handler.supports(result))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("No handler writes " + completed.getReturnValue()))
-                .handleResult(exchange, completed);
+                .orElseThrow(() -> new IllegalStateException("No handler writes " + result.getReturnValue()))
+                .handleResult(exchange, result);
+    }
+
+    private static boolean isNotAcceptable(Throwable failure) {
+        return failure instanceof NotAcceptableStatusException || failure instanceof UnwritableValueException;
+    }
+
+    /** The status that an exception handler chose is worth more than the media type that the client accepts. */
+    private Mono<Void> asJson(ServerWebExchange exchange, HandlerResult result, Throwable failure) {
+        ServerHttpResponse response = exchange.getResponse();
+        if (response.isCommitted()) {
+            return Mono.error(failure);
+        }
+        response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+        return written(exchange, result).onErrorMap(HandledProblems::isNotAcceptable, notInJsonEither -> failure);
     }
 
     private HandlerResult completed(ServerWebExchange exchange, HandlerResult result) {

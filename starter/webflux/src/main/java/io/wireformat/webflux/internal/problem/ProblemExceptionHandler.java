@@ -4,11 +4,10 @@ import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
+import io.wireformat.text.internal.EventLog;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -30,7 +29,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     /** Right before Boot's. */
     private static final int ORDER = -2;
 
-    private static final Logger log = LoggerFactory.getLogger(ProblemExceptionHandler.class);
+    private static final EventLog log = EventLog.of(ProblemExceptionHandler.class);
 
     private final ProblemWriter writer;
 

@@ -52,7 +52,11 @@ public final class ProblemWriter {
         this.writers = writers;
         this.accepted = accepted;
         this.negotiation = new ProblemNegotiation(
-                registry::isOfFormat, registry::isOfStreams, mediaType -> writerOf(mediaType) != null, always);
+                registry::isOfFormat,
+                registry::isOfStreams,
+                mediaType -> writerOf(mediaType) != null,
+                mediaType -> registry.mistakeIn(mediaType) != null,
+                always);
     }
 
     /** Whether errors of this exchange are problems. */

@@ -16,6 +16,7 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ReceiveRate;
+import io.wireformat.text.internal.ForeignText;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -97,6 +98,11 @@ public final class ServerExchange implements Exchange {
     public AcceptedFormats acceptedNow() {
         HttpServletRequest request = current();
         return request != null ? accepted(request) : formats.get().accepted(List.of());
+    }
+
+    /** Whether a content type resembles that of a format. */
+    public boolean isMistaken(MediaType contentType) {
+        return formats.get().mistakeIn(contentType) != null;
     }
 
     /** Whether browsers get JSON, although they accept XML. */
@@ -239,7 +245,7 @@ public final class ServerExchange implements Exchange {
         if (refusal != null) {
             return refusal;
         }
-        return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+        return new HttpMessageNotReadableException(ForeignText.printable(failure.getMessage()), failure, content);
     }
 
     private static @Nullable HttpServletRequest current() {

@@ -1,10 +1,13 @@
 package io.wireformat.servlet.internal.handler;
 
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.converter.Converters;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.problem.NotAcceptable;
 import jakarta.servlet.DispatcherType;
@@ -21,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Refuses requests before a handler runs if no format that they name can write the response. */
+/** Refuses requests before a handler runs if no format that they name can write the response, or all memory is in use. */
 public final class EarlyRefusals implements HandlerInterceptor {
 
     private final ServerExchange exchange;
@@ -52,6 +55,10 @@ public final class EarlyRefusals implements HandlerInterceptor {
             return true;
         }
         AcceptedFormats accepted = exchange.accepted(request);
+        ExchangeMemory memory = ServerExchange.context(request).memory();
+        if (memory != null && accepted.nameAny()) {
+            requireRoom(memory);
+        }
         RequestMethod asked =
                 accepted.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
         if (asked != null && notAcceptable.isCertain(method, asked, accepted)) {
@@ -62,6 +69,15 @@ public final class EarlyRefusals implements HandlerInterceptor {
             }
         }
         return true;
+    }
+
+    private static void requireRoom(ExchangeMemory memory) {
+        try {
+            memory.requireRoom();
+        } catch (OverloadedException e) {
+            ContentRefusal refusal = ContentRefusal.of(e);
+            throw refusal != null ? refusal : e;
+        }
     }
 
     private List<MediaType> writable(ResolvableType body) {

@@ -1,6 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ReasonedError;
+import io.wireformat.text.internal.ForeignText;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -20,6 +21,6 @@ public final class NotAcceptable extends HttpMediaTypeNotAcceptableException imp
 
     @Override
     public String getMessage() {
-        return reason;
+        return ForeignText.printable(reason);
     }
 }

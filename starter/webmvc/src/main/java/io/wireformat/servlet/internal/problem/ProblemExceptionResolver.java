@@ -6,6 +6,7 @@ import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,8 +14,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -23,6 +22,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.context.request.NativeWebRequest;
@@ -39,7 +39,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExc
  */
 public final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
-    private static final Logger log = LoggerFactory.getLogger(ProblemExceptionResolver.class);
+    private static final EventLog log = EventLog.of(ProblemExceptionResolver.class);
 
     private final ProblemWriter writer;
 
@@ -171,7 +171,10 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
         }
     }
 
-    /** Writes what an exception handler returns, else a problem: Spring forgets such a failure, for the one that was handled. */
+    /**
+     * Writes what an exception handler returns, in JSON if the request accepts nothing that can be written: the status that the
+     * handler chose is worth more than the media type. Spring forgets such a failure, for the one that was handled.
+     */
     private HandlerMethodReturnValueHandler orProblem(HandlerMethodReturnValueHandler handler) {
         return new HandlerMethodReturnValueHandler() {
             @Override
@@ -188,15 +191,51 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
                     throws Exception {
                 try {
                     handler.handleReturnValue(value, type, container, exchange);
-                } catch (UnwritableValueException e) {
+                } catch (HttpMediaTypeNotAcceptableException | UnwritableValueException e) {
                     HttpServletRequest request = exchange.getNativeRequest(HttpServletRequest.class);
                     HttpServletResponse response = exchange.getNativeResponse(HttpServletResponse.class);
-                    if (request == null || response == null || write(request, response, e) == null) {
-                        throw e;
+                    if (request == null
+                            || response == null
+                            || response.isCommitted()
+                            || !(writer.appliesTo(request) || writer.namesFormat(request))
+                            || !isWrittenAsJson(value, type, container, exchange, response)) {
+                        orProblem(e, request, response, container);
                     }
-                    container.setRequestHandled(true);
+                }
+            }
+
+            private boolean isWrittenAsJson(
+                    @Nullable Object value,
+                    MethodParameter type,
+                    ModelAndViewContainer container,
+                    NativeWebRequest exchange,
+                    HttpServletResponse response)
+                    throws Exception {
+                response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+                try {
+                    handler.handleReturnValue(value, type, container, exchange);
+                    return true;
+                } catch (HttpMediaTypeException
+                        | HttpMessageNotWritableException
+                        | UnwritableValueException notInJsonEither) {
+                    return false;
                 }
             }
         };
+    }
+
+    private <E extends Exception> void orProblem(
+            E failure,
+            @Nullable HttpServletRequest request,
+            @Nullable HttpServletResponse response,
+            ModelAndViewContainer container)
+            throws E {
+        if (!(failure instanceof UnwritableValueException)
+                || request == null
+                || response == null
+                || write(request, response, failure) == null) {
+            throw failure;
+        }
+        container.setRequestHandled(true);
     }
 }

@@ -59,7 +59,13 @@ public final class ProblemWriter {
                 mediaType -> formatOf(mediaType) != null,
                 mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> Converters.writer(others.get(), ProblemDetail.class, mediaType) != null,
+                exchange::isMistaken,
                 settings.allProblems());
+    }
+
+    /** Whether a request names a format, or a stream of any format. */
+    boolean namesFormat(HttpServletRequest request) {
+        return exchange.accepted(request).nameAny();
     }
 
     /** Whether errors of this request are problems. */

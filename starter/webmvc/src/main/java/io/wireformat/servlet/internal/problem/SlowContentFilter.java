@@ -3,6 +3,7 @@ package io.wireformat.servlet.internal.problem;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.internal.pipeline.ReceiveRate;
+import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,8 +13,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -24,7 +23,7 @@ import org.springframework.http.ProblemDetail;
  */
 public final class SlowContentFilter implements Filter {
 
-    private static final Logger log = LoggerFactory.getLogger(SlowContentFilter.class);
+    private static final EventLog log = EventLog.of(SlowContentFilter.class);
 
     private final ProblemWriter problems;
 
