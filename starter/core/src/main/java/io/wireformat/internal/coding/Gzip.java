@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -39,7 +40,8 @@ final class Gzip implements ContentCoding {
     }
 
     @Override
-    public InputStream decompress(InputStream compressed) {
+    public InputStream decompress(InputStream compressed, LongConsumer memory) {
+        memory.accept(GzipInput.MEMORY);
         return new GzipInput(compressed);
     }
 

@@ -1,7 +1,6 @@
 package io.wireformat.internal.coding;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.internal.ContentBufferStream;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Zstandard, with zstd-jni.
@@ -17,9 +17,6 @@ import java.util.List;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878: Zstandard</a>
  */
 final class Zstandard implements ContentCoding {
-
-    /** 8 MiB, the maximum window of the content coding. See RFC 9659. */
-    private static final int MAX_WINDOW_LOG = 23;
 
     private static final int LEVEL = Zstd.defaultCompressionLevel();
 
@@ -34,8 +31,9 @@ final class Zstandard implements ContentCoding {
     }
 
     @Override
-    public InputStream decompress(InputStream compressed) throws IOException {
-        return new ZstandardInput(new ZstdInputStreamNoFinalizer(compressed).setLongMax(MAX_WINDOW_LOG));
+    public InputStream decompress(InputStream compressed, LongConsumer memory) throws IOException {
+        memory.accept(ZstandardInput.MEMORY);
+        return new ZstandardInput(new ZstandardFrames(compressed, memory));
     }
 
     @Override

@@ -101,6 +101,7 @@ public final class MeteredPlan {
             }
             ContentReader in = new ContentReader(content.buffer().array(), 0, content.size(), limits, memory);
             Object value = plan.decode(in);
+            memory.requireTime();
             in.returnAllowance();
             memory.settle();
             return value;
