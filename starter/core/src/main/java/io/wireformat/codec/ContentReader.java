@@ -378,6 +378,11 @@ public final class ContentReader {
         memory().chargeDecoded(bytes);
     }
 
+    /** Charges memory that stays in use while the next parts of a stream are read. */
+    public void keep(long bytes) {
+        memory().keep(bytes);
+    }
+
     /**
      * Narrows the content to its next bytes.
      *

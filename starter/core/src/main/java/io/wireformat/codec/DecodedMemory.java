@@ -139,6 +139,11 @@ public final class DecodedMemory {
         return bytes + ahead;
     }
 
+    /** Takes memory that stays in use with the content that follows, until the exchange ends. */
+    void keep(long bytes) {
+        source.take(bytes, bytes + taken + held);
+    }
+
     /** Charges bytes that content is decoded to, which may be decoded to objects in turn. */
     public void chargeDecoded(long bytes) {
         contentSize += bytes;

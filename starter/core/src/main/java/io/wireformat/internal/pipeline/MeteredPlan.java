@@ -106,7 +106,12 @@ public final class MeteredPlan {
             memory.settle();
             return value;
         } catch (DecodingException e) {
-            memory.release();
+            try {
+                // the model takes any exception that ends the copying of elements for invalid content
+                memory.requireTime();
+            } finally {
+                memory.release();
+            }
             throw e.inFormat(format);
         } catch (OutOfMemoryError e) {
             memory.release();

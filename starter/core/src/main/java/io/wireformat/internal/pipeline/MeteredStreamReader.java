@@ -200,9 +200,12 @@ public final class MeteredStreamReader implements AutoCloseable {
         }
         left--;
         frame.forget(decoded);
-        Object message = frames.next();
-        frame.requireTime();
-        return message;
+        try {
+            return frames.next();
+        } finally {
+            // also instead of a failure, because the model takes any exception of a copied list for invalid content
+            frame.requireTime();
+        }
     }
 
     /**
