@@ -75,6 +75,7 @@ class WaitingBodiesTests {
                 stack,
                 List.of(SmallBudget.class, Points.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class),
                 "wireformat.limits.receive-rate=0",
+                "logging.level.reactor.core.publisher.Operators=off",
                 "spring.http.codecs.max-in-memory-size=4MB");
     }
 
@@ -122,6 +123,17 @@ class WaitingBodiesTests {
 
         assertSmallBodiesAreRead();
         assertThat(used()).isEqualTo(all);
+    }
+
+    @Test
+    void bodiesOfAMegabyteLeaveRoomForSmallOnes() throws IOException {
+        byte[] start = Arrays.copyOf(TestFormat.PROTOBUF.encode(new Point(1, 2, "x".repeat(MIB))), MIB - 64 * 1024);
+        for (int i = 0; i < CONNECTIONS; i++) {
+            send("/points", "application/protobuf", "identity", start);
+        }
+        await().atMost(PATIENCE).until(() -> used() > IN_FLIGHT / 2);
+
+        assertSmallBodiesAreRead();
     }
 
     /** Spring's own formats have no limit here, and so they count apart. */

@@ -29,6 +29,9 @@ final class Gzip implements ContentCoding {
 
     private static final int STEP = 8192;
 
+    /** zlib's state with its window and its tables, and a buffer. */
+    private static final int STREAM_MEMORY = 272 * 1024 + STEP;
+
     @Override
     public CodingTag coding() {
         return CodingTag.GZIP;
@@ -69,5 +72,10 @@ final class Gzip implements ContentCoding {
     @Override
     public OutputStream stream(ContentBuffer compressed) throws IOException {
         return new GZIPOutputStream(new ContentBufferStream(compressed), STEP, true);
+    }
+
+    @Override
+    public int streamMemory() {
+        return STREAM_MEMORY;
     }
 }

@@ -18,6 +18,9 @@ import java.util.function.LongConsumer;
  */
 final class Zstandard implements ContentCoding {
 
+    /** At level 3: two buffers of the window's size of 2 MiB, and tables of 1 MiB. */
+    private static final int STREAM_MEMORY = 5 * 1024 * 1024;
+
     private static final int LEVEL = Zstd.defaultCompressionLevel();
 
     @Override
@@ -51,5 +54,10 @@ final class Zstandard implements ContentCoding {
     @Override
     public OutputStream stream(ContentBuffer compressed) throws IOException {
         return new ZstdOutputStreamNoFinalizer(new ContentBufferStream(compressed), LEVEL);
+    }
+
+    @Override
+    public int streamMemory() {
+        return STREAM_MEMORY;
     }
 }

@@ -231,14 +231,19 @@ public final class ContentBudget {
         }
     }
 
-    /** Small content finds the whole memory in use only if small content alone fills the reserve. */
+    /**
+     * Small content finds the memory in use only if small content alone fills the reserve. Half of the reserve is for
+     * content that is decoded without a permit, because its senders pay least for it.
+     */
     private void takeSmall(long bytes, long all) {
-        if (all > limit) {
-            throw ContentTooLargeException.inMemory(limit);
+        long reserve = all > DecodingPermit.LARGE ? limit / 8 : limit / 4;
+        long max = maxOfLarge() + reserve;
+        if (all > max) {
+            throw ContentTooLargeException.inMemory(max);
         }
-        if (!isTaken(bytes, limit)) {
-            if (small.get() + bytes > limit / 4) {
-                throw new OverloadedException(limit);
+        if (!isTaken(bytes, max)) {
+            if (small.get() + bytes > reserve) {
+                throw new OverloadedException(max);
             }
             used.addAndGet(bytes);
         }

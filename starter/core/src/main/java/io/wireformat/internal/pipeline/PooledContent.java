@@ -122,6 +122,11 @@ public final class PooledContent implements AutoCloseable {
         buffer.ensure(more);
     }
 
+    /** Counts memory of a response that is in use until {@link #close}, in addition to the buffer. */
+    void hold(int bytes) {
+        memory.add(bytes);
+    }
+
     /** Counts bytes that are read directly into a value without the buffer, if there is a cap. */
     public void countStreamed(int bytes) {
         if (memory.budget().isCapped()) {
