@@ -128,7 +128,7 @@ public final class ContentReader {
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
         this.maxTextLength = limits.textLength();
-        this.timed = limits.decodeTime() < Integer.MAX_VALUE;
+        this.timed = memory != null && memory.time() != null;
     }
 
     /** Reads bytes that this content was decoded to, within the same limits and charged to the same memory. */

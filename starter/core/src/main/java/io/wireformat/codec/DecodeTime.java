@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Measures how long a value takes to be built, and stops it above the limit. For one thread at a time. */
+/** Measures how long one value takes to be built, and stops it above the limit. For one thread at a time. */
 final class DecodeTime {
 
     private final DecodeLimits limits;
@@ -19,12 +19,6 @@ final class DecodeTime {
     DecodeTime(DecodeLimits limits) {
         this.limits = limits;
         this.maxNanos = TimeUnit.MILLISECONDS.toNanos(limits.decodeTime());
-    }
-
-    /** Starts over with another value. */
-    void restart() {
-        startedAt = System.nanoTime();
-        ended = false;
     }
 
     /** Excludes time for which nothing was decoded. */

@@ -55,8 +55,8 @@ public final class DecodedMemory {
 
     private final Source source;
 
-    /** Null if a value may take any time to be built. */
-    private final @Nullable DecodeTime time;
+    /** Null if the value may take any time to be built. */
+    private @Nullable DecodeTime time;
 
     /** Memory taken from the source elsewhere. */
     private long held;
@@ -78,7 +78,6 @@ public final class DecodedMemory {
         this.contentSize = contentSize;
         this.limits = limits;
         this.source = source;
-        this.time = limits.decodeTime() < Integer.MAX_VALUE ? new DecodeTime(limits) : null;
     }
 
     /** The time that the value takes; null if it may take any time. */
@@ -105,10 +104,16 @@ public final class DecodedMemory {
         }
     }
 
-    /** Measures the time of another value of the same content. */
-    public void restartTime() {
+    /** Starts to measure the time of a value, if it is limited. */
+    public void startTime() {
+        endTime();
+        time = limits.decodeTime() < Integer.MAX_VALUE ? new DecodeTime(limits) : null;
+    }
+
+    /** The value has been built. */
+    public void endTime() {
         if (time != null) {
-            time.restart();
+            time.end();
         }
     }
 
@@ -198,16 +203,13 @@ public final class DecodedMemory {
             release();
         }
         charged = 0;
-        restartTime();
         this.contentSize = contentSize;
         this.held = held;
     }
 
     /** Reduces the charge to {@code kept} bytes, and gives back what was taken beyond it. */
     private void release(long kept) {
-        if (time != null) {
-            time.end();
-        }
+        endTime();
         charged = kept;
         if (taken > kept) {
             source.take(kept - taken, kept);

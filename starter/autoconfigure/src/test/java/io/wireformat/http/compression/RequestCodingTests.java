@@ -169,6 +169,29 @@ class RequestCodingTests {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aPartOfAFormIsWithinTheLimits(TestFormat format) {
+        byte[] large = format.encode(new Point(15, -2, "x".repeat(2000)));
+
+        assertPartIsRefused(format.mediaType(), large);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPartOfAFormIsWithinTheLimitsInTheFormatsThatSpringConverts(SpringReferee format) {
+        assertPartIsRefused(format.mediaType(), format.mapper().writeValueAsBytes(new Point(15, -2, "x".repeat(2000))));
+    }
+
+    private static void assertPartIsRefused(String mediaType, byte[] content) {
+        for (String coding : List.of("identity", "gzip")) {
+            assertThat(server.send(part("/part/small", mediaType, coding, content))
+                            .statusCode())
+                    .as(mediaType)
+                    .isEqualTo(413);
+        }
+    }
+
     private static void assertPartIsRead(String mediaType, String coding, byte[] content) {
         HttpResponse<byte[]> response = server.send(part("/part", mediaType, coding, content));
 
@@ -399,6 +422,12 @@ class RequestCodingTests {
 
         @PostMapping("/part")
         Point part(@RequestPart("part") Point point) {
+            return point;
+        }
+
+        @PostMapping("/part/small")
+        @WireformatLimits(contentSize = "1KB")
+        Point smallPart(@RequestPart("part") Point point) {
             return point;
         }
 

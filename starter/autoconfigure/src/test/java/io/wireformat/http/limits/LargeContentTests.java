@@ -89,7 +89,8 @@ class LargeContentTests {
             CompletableFuture.anyOf(all.stream()
                             .map(response -> response.thenAccept(first -> {
                                 assertThat(first.statusCode()).isEqualTo(503);
-                                assertThat(first.headers().firstValue("Retry-After")).isPresent();
+                                assertThat(first.headers().firstValue("Retry-After"))
+                                        .isPresent();
                             }))
                             .toArray(CompletableFuture<?>[]::new))
                     .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);

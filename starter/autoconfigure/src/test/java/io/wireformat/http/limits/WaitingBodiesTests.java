@@ -101,7 +101,8 @@ class WaitingBodiesTests {
 
     @Test
     void whiteSpaceInGzipHoldsWhatHasArrived() throws IOException {
-        assertCompressedBodiesHoldWhatHasArrived("application/json", " ".repeat(MIB).getBytes(ISO_8859_1));
+        assertCompressedBodiesHoldWhatHasArrived(
+                "application/json", " ".repeat(MIB).getBytes(ISO_8859_1));
     }
 
     @Test
@@ -122,7 +123,8 @@ class WaitingBodiesTests {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(used()).isEqualTo(all));
 
         assertSmallBodiesAreRead();
-        assertThat(used()).isEqualTo(all);
+        // a client may have its response before the server has released the request
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(used()).isEqualTo(all));
     }
 
     @Test
@@ -161,7 +163,7 @@ class WaitingBodiesTests {
         }
 
         assertSmallBodiesAreRead();
-        assertThat(used()).isLessThan(MIB);
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(used()).isLessThan(MIB));
     }
 
     /** A message of a stream that is not complete is held as what it has become. */
@@ -201,10 +203,12 @@ class WaitingBodiesTests {
     /** A schema of a sender takes several times its size for as long as its stream is open. */
     @Test
     void theSchemasOfStreamsCount() throws IOException {
-        String symbols = IntStream.range(0, 20_000).mapToObj(i -> "\"s" + i + "\"").collect(joining(","));
-        byte[] schema = ("{\"type\":\"record\",\"name\":\"Point\",\"fields\":[{\"name\":\"x\",\"type\":{\"type\":\"enum\","
-                        + "\"name\":\"E\",\"symbols\":[" + symbols + "]}}]}")
-                .getBytes(ISO_8859_1);
+        String symbols =
+                IntStream.range(0, 20_000).mapToObj(i -> "\"s" + i + "\"").collect(joining(","));
+        byte[] schema =
+                ("{\"type\":\"record\",\"name\":\"Point\",\"fields\":[{\"name\":\"x\",\"type\":{\"type\":\"enum\","
+                                + "\"name\":\"E\",\"symbols\":[" + symbols + "]}}]}")
+                        .getBytes(ISO_8859_1);
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         head.writeBytes(new byte[] {'O', 'b', 'j', 1, 2, 22});
         head.writeBytes("avro.schema".getBytes(ISO_8859_1));
@@ -235,10 +239,7 @@ class WaitingBodiesTests {
         }
         assertThat(post(content.mediaType(), ofWindow(24, content.of(POINT), true), "zstd"))
                 .isEqualTo(400);
-        assertThat(post(
-                        TestFormat.PROTOBUF.mediaType(),
-                        ofWindow(23, TestFormat.PROTOBUF.encode(POINT), true),
-                        "zstd"))
+        assertThat(post(TestFormat.PROTOBUF.mediaType(), ofWindow(23, TestFormat.PROTOBUF.encode(POINT), true), "zstd"))
                 .isEqualTo(200);
     }
 

@@ -78,7 +78,9 @@ public final class ContentCodings {
             }
             applied.add(coding);
         }
-        return applied.isEmpty() ? ContentDecompressor.NONE : (content, memory) -> new StagedInput(applied, content, limits, memory);
+        return applied.isEmpty()
+                ? ContentDecompressor.NONE
+                : (content, memory) -> new StagedInput(applied, content, limits, memory);
     }
 
     private UnsupportedCodingException unsupported(String problem) {

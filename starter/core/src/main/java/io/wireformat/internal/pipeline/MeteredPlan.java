@@ -94,6 +94,7 @@ public final class MeteredPlan {
 
     private Object decode(PooledContent content, DecodeLimits limits, DecodedMemory.Source source) {
         DecodedMemory memory = new DecodedMemory(content.size(), content.taken(), limits, source);
+        memory.startTime();
         try {
             if (plan.retainsContent()) {
                 content.retain();

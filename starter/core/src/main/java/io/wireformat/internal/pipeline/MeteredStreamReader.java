@@ -186,7 +186,7 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     private @Nullable Object read() {
-        frame.restartTime();
+        frame.startTime();
         while (left == 0) {
             if (!find()) {
                 return null;
@@ -205,6 +205,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         } finally {
             // also instead of a failure, because the model takes any exception of a copied list for invalid content
             frame.requireTime();
+            frame.endTime();
         }
     }
 

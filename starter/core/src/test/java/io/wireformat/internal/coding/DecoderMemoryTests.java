@@ -126,7 +126,8 @@ class DecoderMemoryTests {
             context.setChecksum(true).setContentSize(false);
             byte[] checked = context.compress(zeros);
             byte[] empty = context.compress(new byte[0]);
-            byte[] all = joined(sized, checked, empty, Zstd.compress(new byte[300]), Zstd.compress(new byte[0]), checked);
+            byte[] all =
+                    joined(sized, checked, empty, Zstd.compress(new byte[300]), Zstd.compress(new byte[0]), checked);
             DecodeLimits limits = DecodeLimits.builder()
                     .limit(Limit.COMPRESSION_RATIO, 1_000_000)
                     .build();

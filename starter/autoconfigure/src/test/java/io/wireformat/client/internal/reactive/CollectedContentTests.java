@@ -96,8 +96,7 @@ class CollectedContentTests {
 
     @Test
     void largeContentIsReadElsewhere() {
-        RequestRules rules =
-                new RequestRules(ServerCoding.NONE, new HandlerLimits(), new ContentThreads());
+        RequestRules rules = new RequestRules(ServerCoding.NONE, new HandlerLimits(), new ContentThreads());
 
         Object reading = CollectedContent.read(
                         memory.body(new byte[DecodingPermit.LARGE + 1], DecodingPermit.LARGE),

@@ -241,8 +241,7 @@ final class CollectedContent extends AtomicInteger
             }
             emit(value);
         } else {
-            decoding = rules.decoded(this::decode)
-                    .subscribe(this::emit, this::fail, null, reader.currentContext());
+            decoding = rules.decoded(this::decode).subscribe(this::emit, this::fail, null, reader.currentContext());
             if (has(ENDED)) {
                 decoding.dispose();
             }

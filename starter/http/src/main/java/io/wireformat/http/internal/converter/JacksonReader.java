@@ -111,6 +111,7 @@ public abstract class JacksonReader extends BodyReader {
         boolean charged = metering.memory().isCapped();
         DecodedMemory.Source source = charged ? body.memory() : DecodedMemory.Source.UNBOUNDED;
         DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        memory.startTime();
         this.memory = memory;
         StreamedRest rest = body.rest() == null || body.permit() == null || content.size() < format.bufferSize()
                 ? null
@@ -181,18 +182,20 @@ public abstract class JacksonReader extends BodyReader {
     protected final InputStream stream(byte[] bytes, int length) {
         InputStream all = new ByteArrayInputStream(bytes, 0, length);
         DecodedMemory timed = memory;
-        return timed == null || limits.decodeTime() == Integer.MAX_VALUE ? all : new FilterInputStream(all) {
-            @Override
-            public int read(byte[] target, int offset, int count) throws IOException {
-                try {
-                    timed.requireTime();
-                } catch (RuntimeException e) {
-                    refusal = e;
-                    throw e;
-                }
-                return super.read(target, offset, Math.min(count, MAX_BYTES_PER_LOOK));
-            }
-        };
+        return timed == null || limits.decodeTime() == Integer.MAX_VALUE
+                ? all
+                : new FilterInputStream(all) {
+                    @Override
+                    public int read(byte[] target, int offset, int count) throws IOException {
+                        try {
+                            timed.requireTime();
+                        } catch (RuntimeException e) {
+                            refusal = e;
+                            throw e;
+                        }
+                        return super.read(target, offset, Math.min(count, MAX_BYTES_PER_LOOK));
+                    }
+                };
     }
 
     private void check(byte[] bytes, int from, int to, DecodedMemory memory) {

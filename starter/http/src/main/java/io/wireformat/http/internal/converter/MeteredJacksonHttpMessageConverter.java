@@ -163,11 +163,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
         private final HttpInputMessage input;
 
-        Reader(
-                Metering metering,
-                ResolvableType type,
-                HttpInputMessage input,
-                @Nullable Map<String, Object> hints) {
+        Reader(Metering metering, ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
             super(
                     format,
                     metering,
