@@ -120,7 +120,7 @@ class AttackTests {
                 InputStream decoded = coding.isEmpty()
                         ? in
                         : CODINGS.decompressor(List.of(coding), streams.limits())
-                                .decompress(in)) {
+                                .decompress(in, Service.metering().memory())) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

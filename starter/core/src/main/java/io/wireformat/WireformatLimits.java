@@ -47,4 +47,11 @@ public @interface WireformatLimits {
 
     /** The maximum ratio of decompressed to compressed size, checked above 1 MiB. A higher ratio is a 413. */
     int compressionRatio() default UNSET;
+
+    /**
+     * The maximum time to build the value, or each message of a stream, such as {@code 500ms} or {@code 2s}. The default is
+     * any time. Content that takes longer is a 413. The time is looked at when memory is needed, so that a single slow
+     * constructor is not interrupted.
+     */
+    String decodeTime() default "";
 }

@@ -30,6 +30,10 @@ record PropertyRange(String prefix) {
         require(!value.isNegative(), name, value, "0s or more");
     }
 
+    void requireWithin(String name, int value, int least, int greatest) {
+        require(value >= least && value <= greatest, name, value, least + " to " + greatest);
+    }
+
     void requireWithin(String name, double value, double least, double greatest) {
         require(value >= least && value <= greatest, name, value, least + " to " + greatest);
     }

@@ -74,7 +74,7 @@ public record WireformatProperties(
      * Limits on reading a body. Annotate a handler with @WireformatLimits to override them.
      *
      * @param contentSize Maximum size of one body in bytes, whatever length the sender announces. Default: 16MB; JSON, XML,
-     *     CBOR and Smile have no limit unless it is set.
+     *     CBOR and Smile have no limit unless it is set or the body is compressed.
      * @param depth Maximum nesting depth of messages. It limits JSON, XML, CBOR and Smile only if it is set, to twice as many
      *     nested objects and lists, unless the application's mapper has its own constraint
      *     (spring.jackson.factory.constraints.read.max-nesting-depth).
@@ -90,11 +90,14 @@ public record WireformatProperties(
      *     the value of wireformat.limits.content-size, or 16MB if that is not set.
      * @param compressionRatio Maximum number of bytes that one byte of a compressed or packed body is decoded to. It applies
      *     when the decoded body is larger than 1MB.
+     * @param decodeTime Maximum time that the value of one body, or one message of a stream, may take to be built; then its
+     *     request gets 413. 0 sets no limit. It is checked when memory is needed and between the elements of a set, so that
+     *     a single slow constructor is not interrupted; JSON, XML, CBOR and Smile are checked after every 1KB.
      * @param inFlight Maximum memory in bytes that all bodies and the objects decoded from them take at once, until their
      *     requests have responses; more requests get 503. Default: a quarter of the heap. A quarter of it is reserved for
      *     bodies that take less than 1MB. One body may take 1MB, 16 times its decoded bytes or a quarter of the limit,
      *     whichever is largest; beyond that its request gets 413. It limits JSON, XML, CBOR and Smile only if it or
-     *     wireformat.limits.content-size is set.
+     *     wireformat.limits.content-size is set or the body is compressed.
      * @param receiveTime Maximum time that the server waits for the body of one request in all, of any type; then the request
      *     gets 408. 0 sets no limit. A handler that reads a stream of messages is not limited. The time is checked when bytes
      *     arrive: on Tomcat and Jetty, the connection timeout applies to a sender of no bytes at all.
@@ -109,6 +112,7 @@ public record WireformatProperties(
             @Nullable DataSize textLength,
             @Nullable DataSize decodedSize,
             @DefaultValue("200") int compressionRatio,
+            @DefaultValue("0s") Duration decodeTime,
             @Nullable DataSize inFlight,
             @DefaultValue("5m") Duration receiveTime,
             @DefaultValue("240B") DataSize receiveRate) {
@@ -123,6 +127,7 @@ public record WireformatProperties(
             range.requirePositive("decoded-size", decodedSize);
             range.requirePositive("compression-ratio", compressionRatio);
             range.requirePositive("in-flight", inFlight);
+            range.requireNotNegative("decode-time", decodeTime);
             range.requireNotNegative("receive-time", receiveTime);
             range.requireNotNegative("receive-rate", receiveRate);
         }
@@ -133,8 +138,18 @@ public record WireformatProperties(
      *
      * @param requests Whether the server decompresses requests with a Content-Encoding of gzip, or of zstd if
      *     com.github.luben:zstd-jni is on the class path. Responses are compressed if server.compression.enabled is true.
+     * @param maxCodings Maximum number of content codings of one request, 1 to 3. Each takes memory and time; a request with
+     *     more of them gets 415.
      */
-    public record ContentCoding(@DefaultValue("true") boolean requests) {}
+    public record ContentCoding(
+            @DefaultValue("true") boolean requests,
+            @DefaultValue("1") int maxCodings) {
+
+        /** A number within its range. */
+        public ContentCoding {
+            new PropertyRange("wireformat.content-coding.").requireWithin("max-codings", maxCodings, 1, 3);
+        }
+    }
 
     /**
      * Buffers for bodies.

@@ -106,6 +106,7 @@ class ConfigurationMetadataTests {
                         "wireformat.limits.receive-time",
                         "wireformat.limits.receive-rate",
                         "wireformat.content-coding.requests",
+                        "wireformat.content-coding.max-codings",
                         "wireformat.buffer.max",
                         "wireformat.problems",
                         "wireformat.handlers",

@@ -5,7 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +84,8 @@ public final class ContentReader {
 
     private final int maxTextLength;
 
+    private final boolean timed;
+
     private int position;
 
     private int limit;
@@ -124,6 +128,7 @@ public final class ContentReader {
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
         this.maxTextLength = limits.textLength();
+        this.timed = memory != null && memory.time() != null;
     }
 
     /** Reads bytes that this content was decoded to, within the same limits and charged to the same memory. */
@@ -324,11 +329,17 @@ public final class ContentReader {
         }
     }
 
-    /** Requires memory that will be charged later. */
+    /** Requires memory that will be charged later, unless the time is limited, which is looked at when it is charged. */
     public void requireMemory(long bytes) {
-        if (allowance < bytes) {
+        if (allowance < bytes && (bytes == 0 || !timed)) {
             allowance += memory().chargeAhead(bytes - allowance);
         }
+    }
+
+    /** A list for decoded elements. */
+    public List<Object> newList(int capacity) {
+        DecodeTime time = timed ? memory().time() : null;
+        return time != null ? time.list(capacity) : new ArrayList<>(capacity);
     }
 
     /** Returns the part of the memory that was charged ahead and not used, once the content has been read. */
@@ -365,6 +376,11 @@ public final class ContentReader {
     /** Charges bytes that the content is decoded to. */
     public void chargeDecoded(long bytes) {
         memory().chargeDecoded(bytes);
+    }
+
+    /** Charges memory that stays in use while the next parts of a stream are read. */
+    public void keep(long bytes) {
+        memory().keep(bytes);
     }
 
     /**

@@ -2,7 +2,7 @@ package io.wireformat.codec;
 
 import io.wireformat.text.internal.ForeignText;
 
-/** One body or message exceeds a limit on its size; the message names the property that sets the limit. */
+/** One body or message exceeds a limit on its size or cost; the message names the property that sets the limit. */
 public final class ContentTooLargeException extends RuntimeException {
 
     private ContentTooLargeException(String message) {
@@ -24,6 +24,12 @@ public final class ContentTooLargeException extends RuntimeException {
     static ContentTooLargeException ofStream(long maxBytes, DecodeLimits limits) {
         return new ContentTooLargeException(
                 "A stream of more than " + maxBytes + " bytes once decoded" + limits.named(Limit.COMPRESSION_RATIO));
+    }
+
+    /** Content whose value takes too long to be built. */
+    static ContentTooLargeException tooLong(DecodeLimits limits) {
+        return new ContentTooLargeException(
+                "Content takes more than " + limits.decodeTime() + " ms to decode" + limits.named(Limit.DECODE_TIME));
     }
 
     /** Content that takes too much memory, together with its decoded values. */

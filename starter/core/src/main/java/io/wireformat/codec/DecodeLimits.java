@@ -92,6 +92,11 @@ public final class DecodeLimits {
         return (int) get(Limit.COMPRESSION_RATIO);
     }
 
+    /** The maximum time in milliseconds to build a value; {@link Integer#MAX_VALUE} for any time. */
+    public int decodeTime() {
+        return (int) get(Limit.DECODE_TIME);
+    }
+
     /** The limits that an annotation of the handler sets. */
     public Set<Limit> ofHandler() {
         return ofHandler;

@@ -1,5 +1,7 @@
 package io.wireformat.codec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The memory of one decoded body or message. Readers charge memory before they allocate it: objects, slots of lists,
  * texts, and the bytes that content is unpacked or inflated to.
@@ -46,9 +48,15 @@ public final class DecodedMemory {
      */
     private static final int AHEAD = 64 * 1024;
 
+    /** The maximum charged ahead if there is a limit of the time, which is looked at when more is charged. */
+    private static final int AHEAD_WITHIN_TIME = 1024;
+
     private final DecodeLimits limits;
 
     private final Source source;
+
+    /** Null if the value may take any time to be built. */
+    private @Nullable DecodeTime time;
 
     /** Memory taken from the source elsewhere. */
     private long held;
@@ -72,6 +80,43 @@ public final class DecodedMemory {
         this.source = source;
     }
 
+    /** The time that the value takes; null if it may take any time. */
+    @Nullable
+    DecodeTime time() {
+        return time;
+    }
+
+    /**
+     * Requires that building the value has not taken too long so far.
+     *
+     * @throws ContentTooLargeException when it has
+     */
+    public void requireTime() {
+        if (time != null) {
+            time.require();
+        }
+    }
+
+    /** Excludes time that was spent in waiting for content. */
+    public void waited(long nanos) {
+        if (time != null) {
+            time.exclude(nanos);
+        }
+    }
+
+    /** Starts to measure the time of a value, if it is limited. */
+    public void startTime() {
+        endTime();
+        time = limits.decodeTime() < Integer.MAX_VALUE ? new DecodeTime(limits) : null;
+    }
+
+    /** The value has been built. */
+    public void endTime() {
+        if (time != null) {
+            time.end();
+        }
+    }
+
     /**
      * Charges memory that is about to be allocated.
      *
@@ -80,6 +125,7 @@ public final class DecodedMemory {
      */
     public void charge(long bytes) {
         charged += bytes;
+        requireTime();
         if (charged > taken) {
             takeMore();
         }
@@ -92,9 +138,15 @@ public final class DecodedMemory {
      */
     long chargeAhead(long bytes) {
         charge(bytes);
-        long ahead = Math.min(Math.max(AHEAD, contentSize), taken - charged);
+        long most = time != null ? AHEAD_WITHIN_TIME : Math.max(AHEAD, contentSize);
+        long ahead = Math.min(most, taken - charged);
         charged += ahead;
         return bytes + ahead;
+    }
+
+    /** Takes memory that stays in use with the content that follows, until the exchange ends. */
+    void keep(long bytes) {
+        source.take(bytes, bytes + taken + held);
     }
 
     /** Charges bytes that content is decoded to, which may be decoded to objects in turn. */
@@ -115,7 +167,12 @@ public final class DecodedMemory {
             throw ContentTooLargeException.inMemory(max);
         }
         long wanted = Math.min(max, Math.max(charged, taken + Math.max(Math.max(STEP, contentSize), taken / 4)));
+        long before = time != null ? System.nanoTime() : 0;
         source.take(wanted - taken, wanted + held);
+        if (time != null) {
+            // it may have waited for a permit
+            time.exclude(System.nanoTime() - before);
+        }
         taken = wanted;
     }
 
@@ -152,6 +209,7 @@ public final class DecodedMemory {
 
     /** Reduces the charge to {@code kept} bytes, and gives back what was taken beyond it. */
     private void release(long kept) {
+        endTime();
         charged = kept;
         if (taken > kept) {
             source.take(kept - taken, kept);

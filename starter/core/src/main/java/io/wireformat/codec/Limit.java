@@ -13,7 +13,9 @@ public enum Limit {
     /** The size of compressed or packed content in bytes, once it is decoded. */
     DECODED_SIZE("decoded-size", "decodedSize", 16 * 1024 * 1024),
     /** How many bytes one byte of compressed content expands to. Content under 1 MiB is not checked. */
-    COMPRESSION_RATIO("compression-ratio", "compressionRatio", 200);
+    COMPRESSION_RATIO("compression-ratio", "compressionRatio", 200),
+    /** The time in milliseconds that a value may take to be built. It is looked at where memory is charged. */
+    DECODE_TIME("decode-time", "decodeTime", Integer.MAX_VALUE);
 
     private final String property;
 

@@ -126,6 +126,9 @@ public final class WireformatAutoConfiguration {
                 .limit(Limit.DEPTH, limits.depth())
                 .limit(Limit.ELEMENTS, limits.elements())
                 .limit(Limit.COMPRESSION_RATIO, limits.compressionRatio());
+        if (!limits.decodeTime().isZero()) {
+            set.limit(Limit.DECODE_TIME, Math.max(1, limits.decodeTime().toMillis()));
+        }
         set(set, Limit.CONTENT_SIZE, limits.contentSize());
         set(set, Limit.TEXT_LENGTH, limits.textLength());
         set(set, Limit.DECODED_SIZE, limits.decodedSize());
@@ -149,7 +152,8 @@ public final class WireformatAutoConfiguration {
     @Bean
     ServerCoding wireformatServerCoding(ObjectProvider<ContentCodings> codings, WireformatProperties properties) {
         return new ServerCoding(
-                SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
+                SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)
+                        .withMax(properties.contentCoding().maxCodings())),
                 properties.contentCoding().requests());
     }
 

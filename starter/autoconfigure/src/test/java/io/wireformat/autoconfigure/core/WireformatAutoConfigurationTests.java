@@ -148,7 +148,10 @@ class WireformatAutoConfigurationTests {
         "limits.text-length, -1B, 1B or more",
         "limits.decoded-size, 0B, 1B or more",
         "limits.compression-ratio, 0, 1 to 2147483647",
+        "limits.decode-time, -1s, 0s or more",
         "limits.in-flight, -1B, 1B or more",
+        "content-coding.max-codings, 0, 1 to 3",
+        "content-coding.max-codings, 4, 1 to 3",
         "limits.receive-time, -1s, 0s or more",
         "limits.receive-rate, -1B, 0B or more",
         "buffer.max, -1B, 0B or more",
@@ -309,6 +312,7 @@ class WireformatAutoConfigurationTests {
                         "wireformat.limits.text-length=100B",
                         "wireformat.limits.decoded-size=3KB",
                         "wireformat.limits.compression-ratio=9",
+                        "wireformat.limits.decode-time=2s",
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
                     SharedFormats formats = context.getBean(SharedFormats.class);
@@ -320,6 +324,7 @@ class WireformatAutoConfigurationTests {
                                     .limit(Limit.TEXT_LENGTH, 100)
                                     .limit(Limit.DECODED_SIZE, 3072)
                                     .limit(Limit.COMPRESSION_RATIO, 9)
+                                    .limit(Limit.DECODE_TIME, 2000)
                                     .build());
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()

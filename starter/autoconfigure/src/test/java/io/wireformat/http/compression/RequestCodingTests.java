@@ -72,7 +72,71 @@ class RequestCodingTests {
         for (String coding : List.of("gzip", "x-gzip", "zstd", "GZIP")) {
             assertRead(format, post(format.mediaType(), coding, Coded.as(coding, content)));
         }
-        assertRead(format, post(format.mediaType(), "zstd, gzip", Coded.gzip(Coded.as("zstd", content))));
+    }
+
+    /** The decompressed size is limited, and so are the decoders of one request. */
+    @ParameterizedTest
+    @EnumSource
+    void severalCodingsAreA415(TestFormat format) {
+        byte[] content = Coded.as("zstd", Coded.as("zstd", format.encode(POINT)));
+        for (String coding : List.of("zstd, zstd", "zstd, gzip", "zstd,zstd,zstd", "identity, gzip, x-gzip")) {
+            HttpResponse<byte[]> response = post(format.mediaType(), coding, content);
+
+            assertThat(response.statusCode()).isEqualTo(415);
+            assertThat(response.headers().allValues("Accept-Encoding")).containsExactly("zstd, gzip");
+            assertThat(format.decode(response.body(), Problem.class).detail())
+                    .contains("wireformat.content-coding.max-codings");
+        }
+        assertRead(format, post(format.mediaType(), "identity, zstd", Coded.as("zstd", format.encode(POINT))));
+    }
+
+    @Test
+    void severalCodingsAreA415InTheFormatsThatSpringConvertsToo() {
+        for (String coding : List.of("zstd, zstd", "zstd, gzip", "zstd,zstd,zstd")) {
+            for (SpringFormat format : SpringFormat.values()) {
+                HttpResponse<byte[]> response = post(format.format().mediaType(), coding, JSON);
+
+                assertThat(response.statusCode()).isEqualTo(415);
+                assertThat(response.headers().allValues("Accept-Encoding")).containsExactly("zstd, gzip");
+            }
+        }
+    }
+
+    @Test
+    void severalCodingsAreUndoneIfAPropertyAllowsThem() {
+        try (TestServer several =
+                TestServer.start(stack, List.of(Points.class), "wireformat.content-coding.max-codings=2")) {
+            for (TestFormat format : List.of(TestFormat.PROTOBUF, TestFormat.AVRO)) {
+                byte[] content = Coded.gzip(Coded.as("zstd", format.encode(POINT)));
+                assertThat(several.post(
+                                        "/points",
+                                        content,
+                                        "Content-Type",
+                                        format.mediaType(),
+                                        "Content-Encoding",
+                                        "zstd, gzip")
+                                .statusCode())
+                        .isEqualTo(200);
+            }
+            assertThat(several.post(
+                                    "/points",
+                                    Coded.gzip(Coded.gzip(JSON)),
+                                    "Content-Type",
+                                    "application/json",
+                                    "Content-Encoding",
+                                    "gzip, gzip")
+                            .body())
+                    .isEqualTo(JSON);
+            assertThat(several.post(
+                                    "/points",
+                                    JSON,
+                                    "Content-Type",
+                                    "application/json",
+                                    "Content-Encoding",
+                                    "gzip, gzip, gzip")
+                            .statusCode())
+                    .isEqualTo(415);
+        }
     }
 
     @ParameterizedTest
@@ -102,6 +166,29 @@ class RequestCodingTests {
         }
         for (SpringReferee format : SpringReferee.values()) {
             assertPartIsRead(format.mediaType(), coding, format.mapper().writeValueAsBytes(POINT));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPartOfAFormIsWithinTheLimits(TestFormat format) {
+        byte[] large = format.encode(new Point(15, -2, "x".repeat(2000)));
+
+        assertPartIsRefused(format.mediaType(), large);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPartOfAFormIsWithinTheLimitsInTheFormatsThatSpringConverts(SpringReferee format) {
+        assertPartIsRefused(format.mediaType(), format.mapper().writeValueAsBytes(new Point(15, -2, "x".repeat(2000))));
+    }
+
+    private static void assertPartIsRefused(String mediaType, byte[] content) {
+        for (String coding : List.of("identity", "gzip")) {
+            assertThat(server.send(part("/part/small", mediaType, coding, content))
+                            .statusCode())
+                    .as(mediaType)
+                    .isEqualTo(413);
         }
     }
 
@@ -335,6 +422,12 @@ class RequestCodingTests {
 
         @PostMapping("/part")
         Point part(@RequestPart("part") Point point) {
+            return point;
+        }
+
+        @PostMapping("/part/small")
+        @WireformatLimits(contentSize = "1KB")
+        Point smallPart(@RequestPart("part") Point point) {
             return point;
         }
 

@@ -60,6 +60,7 @@ class StreamCodingTests {
                 List.of(Points.class, Strict.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
+                "wireformat.content-coding.max-codings=2",
                 "wireformat.limits.content-size=8KB",
                 "wireformat.limits.decoded-size=2MB",
                 // reports each response that is broken off

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.support.Coded;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.internal.pipeline.DecodingPermit;
@@ -12,34 +12,38 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Large content is decoded on few threads at once, so that small content need not wait for it. */
+/** Large content waits for permits to be decoded, and neither small content nor other large content waits for long. */
 class LargeContentTests {
 
     private static final int LARGE = 3 * DecodingPermit.LARGE;
 
     private static final int REQUESTS = DecodingPermit.MAX_PERMITS + 3;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final AtomicInteger decoding = new AtomicInteger();
+    private static final byte[] SMALL = "{\"text\":\"a\"}".getBytes(StandardCharsets.US_ASCII);
 
-    private static final AtomicInteger most = new AtomicInteger();
+    private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
 
-    private static CountDownLatch answered = new CountDownLatch(0);
+    /** What the constructors of large content wait for. */
+    private static CountDownLatch awaited = new CountDownLatch(0);
 
     @ParameterizedTest
     @EnumSource(Stack.class)
-    void isDecodedByFewThreadsAtOnce(Stack stack) throws Exception {
+    void isNotBlockedByOtherContentThatTakesLong(Stack stack) throws Exception {
         String text = "a".repeat(LARGE);
         byte[] json = ("{\"text\":\"" + text + "\"}").getBytes(StandardCharsets.US_ASCII);
         try (TestServer server = TestServer.start(
@@ -48,47 +52,85 @@ class LargeContentTests {
                 "wireformat.limits.content-size=16MB",
                 // what is larger is read while it is parsed
                 "wireformat.buffer.max=128KB")) {
-            respondsToOthers(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
-            respondsToOthers(server, "application/json", json);
+            assertAllAreDecodedAtOnce(server, "application/protobuf", TestFormat.PROTOBUF.encode(new Held(text)));
+            assertAllAreDecodedAtOnce(server, "application/json", json);
         }
     }
 
-    private static void respondsToOthers(TestServer server, String mediaType, byte[] content) throws Exception {
-        most.set(0);
-        answered = new CountDownLatch(1);
+    /** Each constructor waits until all run, and until a small body has a response. */
+    private static void assertAllAreDecodedAtOnce(TestServer server, String mediaType, byte[] content)
+            throws Exception {
+        awaited = new CountDownLatch(REQUESTS + 1);
         List<CompletableFuture<HttpResponse<String>>> large = server.postAtOnce(REQUESTS, "/held", mediaType, content);
-        await().atMost(PATIENCE)
-                .until(() -> server.bean(SharedFormats.class).memory().used() > (REQUESTS - 1) * DecodingPermit.LARGE
-                        && decoding.get() > 0);
+        await().atMost(PATIENCE).until(() -> awaited.getCount() <= REQUESTS);
 
-        assertThat(server.post(
-                                "/held",
-                                "{\"text\":\"a\"}".getBytes(StandardCharsets.US_ASCII),
-                                "Content-Type",
-                                "application/json")
+        assertThat(server.post("/held", SMALL, "Content-Type", "application/json")
                         .statusCode())
                 .isEqualTo(200);
 
-        answered.countDown();
+        awaited.countDown();
         for (CompletableFuture<HttpResponse<String>> response : large) {
             assertThat(response.get().body()).isEqualTo("" + LARGE);
         }
-        assertThat(most).hasValue(DecodingPermit.MAX_PERMITS);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @EnumSource(Stack.class)
+    void thatWaitsForTooLongIsA503(Stack stack) throws Exception {
+        byte[] content = TestFormat.PROTOBUF.encode(new Held("a".repeat(LARGE)));
+        // more than get a permit within ten seconds, although each permit counts for a quarter of a second
+        int requests = 50 * DecodingPermit.MAX_PERMITS;
+        awaited = new CountDownLatch(requests);
+        try (TestServer server =
+                TestServer.start(stack, List.of(Endpoints.class), "server.tomcat.threads.max=" + (requests + 10))) {
+            List<CompletableFuture<HttpResponse<String>>> all =
+                    server.postAtOnce(requests, "/held", "application/protobuf", content);
+            CompletableFuture.anyOf(all.stream()
+                            .map(response -> response.thenAccept(first -> {
+                                assertThat(first.statusCode()).isEqualTo(503);
+                                assertThat(first.headers().firstValue("Retry-After"))
+                                        .isPresent();
+                            }))
+                            .toArray(CompletableFuture<?>[]::new))
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            while (awaited.getCount() > 0) {
+                awaited.countDown();
+            }
+            assertThat(all).allSatisfy(response -> assertThat(
+                            response.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).statusCode())
+                    .isIn(200, 503));
+        }
+    }
+
+    @Test
+    void contentThatSaysThatItIsNotCompressedDoesNotWait() {
+        try (TestServer server = TestServer.start(Stack.REACTIVE, List.of(Endpoints.class))) {
+            for (String coding : List.of("identity", "identity, identity", "utf-8")) {
+                THREADS.clear();
+                assertThat(server.post("/held", SMALL, "Content-Type", "application/json", "Content-Encoding", coding)
+                                .statusCode())
+                        .isEqualTo(200);
+                assertThat(THREADS).isNotEmpty().noneMatch(name -> name.startsWith("wireformat-content"));
+            }
+            THREADS.clear();
+            server.post("/held", Coded.gzip(SMALL), "Content-Type", "application/json", "Content-Encoding", "gzip");
+            assertThat(THREADS).hasSize(1).allMatch(name -> name.startsWith("wireformat-content"));
+        }
     }
 
     record Held(String text) {
 
         Held {
-            if (text.length() == LARGE && answered.getCount() > 0) {
-                most.accumulateAndGet(decoding.incrementAndGet(), Math::max);
+            THREADS.add(Thread.currentThread().getName());
+            if (text.length() == LARGE && awaited.getCount() > 0) {
+                awaited.countDown();
                 try {
-                    if (!answered.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                        throw new IllegalArgumentException("nobody else was answered");
+                    if (!awaited.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                        throw new IllegalArgumentException("waited for too long");
                     }
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
-                } finally {
-                    decoding.decrementAndGet();
                 }
             }
         }

@@ -52,7 +52,11 @@ class SmallHeapTests {
 
     @BeforeAll
     static void start() throws IOException {
-        server = SmallHeapServer.start(Stack.SERVLET, Points.class, "wireformat.limits.content-size=4MB");
+        server = SmallHeapServer.start(
+                Stack.SERVLET,
+                Points.class,
+                "wireformat.limits.content-size=4MB",
+                "wireformat.content-coding.max-codings=2");
     }
 
     @AfterAll

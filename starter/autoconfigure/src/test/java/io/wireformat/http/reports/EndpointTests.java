@@ -125,6 +125,7 @@ class EndpointTests {
                         "textLength",
                         "decodedSize",
                         "compressionRatio",
+                        "decodeTime",
                         "inFlight");
         assertThat(limits.at("/textLength").isNull()).isTrue();
         assertThat(limits.at("/inFlight").longValue()).isEqualTo(DecodeLimits.DEFAULT_IN_FLIGHT);

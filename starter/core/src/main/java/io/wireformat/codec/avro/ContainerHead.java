@@ -24,6 +24,9 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     /** Limited, because parsed JSON takes many times its size in memory. */
     private static final int MAX_SCHEMA_SIZE = 1 << 18;
 
+    /** A symbol of an enum takes ten times its characters in the schema, a field five times. */
+    private static final long MEMORY_PER_CHARACTER = 12;
+
     private static final String SCHEMA = "avro.schema";
 
     private static final String CODEC = "avro.codec";
@@ -82,7 +85,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         return codec.equals(DEFLATED);
     }
 
-    /** The schema, if values can be read with it and the codec. */
+    /** The schema, if values can be read with it and the codec. What is made of it counts as long as it is used. */
     String readableSchema(ContentReader in) {
         if (!codec.equals(STORED) && !isDeflated()) {
             throw in.error("the container's codec is " + (UNSUPPORTED.contains(codec) ? codec : "unknown")
@@ -94,6 +97,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         if (schema.length() > MAX_SCHEMA_SIZE) {
             throw in.error("the container's schema has more than " + MAX_SCHEMA_SIZE + " characters");
         }
+        in.keep(MEMORY_PER_CHARACTER * schema.length());
         return schema;
     }
 

@@ -17,24 +17,27 @@ public final class ContentCodings {
     private static final Pattern CHARSET = Pattern.compile(
             "\\s*(?:utf-?(?:8|16|32)|us-ascii|iso-8859-\\d{1,2}|windows-125\\d)\\s*", Pattern.CASE_INSENSITIVE);
 
-    /** The maximum for one body, because each coding takes time. */
-    private static final int MAX_CODINGS = 3;
+    /** The property that sets how many codings one body may have. */
+    private static final String MAX_CODINGS = "wireformat.content-coding.max-codings";
 
     private static final String IDENTITY = "identity";
 
     private final List<ContentCoding> codings;
 
+    private final int maxCodings;
+
     private final String acceptEncoding;
 
-    private ContentCodings(List<ContentCoding> codings) {
+    private ContentCodings(List<ContentCoding> codings, int maxCodings) {
         this.codings = codings;
+        this.maxCodings = maxCodings;
         this.acceptEncoding =
                 codings.stream().map(coding -> coding.names().get(0)).collect(Collectors.joining(", "));
     }
 
     /** Only gzip, which needs no library. */
     public static ContentCodings gzip() {
-        return new ContentCodings(List.of(new Gzip()));
+        return new ContentCodings(List.of(new Gzip()), 1);
     }
 
     /**
@@ -43,7 +46,12 @@ public final class ContentCodings {
      * @throws LinkageError if com.github.luben:zstd-jni is absent or does not support this platform
      */
     public static ContentCodings zstdAndGzip() {
-        return new ContentCodings(List.of(new Zstandard(), new Gzip()));
+        return new ContentCodings(List.of(new Zstandard(), new Gzip()), 1);
+    }
+
+    /** The same codings for bodies to which several may have been applied. Each takes time and memory of its own. */
+    public ContentCodings withMax(int codingsOfOneBody) {
+        return new ContentCodings(codings, codingsOfOneBody);
     }
 
     /** The codings' names, as the value of {@code Accept-Encoding}. */
@@ -64,12 +72,15 @@ public final class ContentCodings {
             if (coding == null) {
                 throw unsupported("Unknown content coding");
             }
-            if (applied.size() == MAX_CODINGS) {
-                throw unsupported("More than " + MAX_CODINGS + " content codings");
+            if (applied.size() == maxCodings) {
+                throw unsupported("More than " + maxCodings + " content coding" + (maxCodings == 1 ? "" : "s") + " ("
+                        + MAX_CODINGS + ")");
             }
             applied.add(coding);
         }
-        return applied.isEmpty() ? ContentDecompressor.NONE : content -> StagedInput.of(applied, content, limits);
+        return applied.isEmpty()
+                ? ContentDecompressor.NONE
+                : (content, memory) -> new StagedInput(applied, content, limits, memory);
     }
 
     private UnsupportedCodingException unsupported(String problem) {
@@ -83,9 +94,18 @@ public final class ContentCodings {
      * @throws UnsupportedCodingException when it has one; the response then accepts only {@code identity}
      */
     public static void requireNone(List<String> contentEncoding) {
-        if (!namesIn(contentEncoding).isEmpty()) {
+        if (isApplied(contentEncoding)) {
             throw new UnsupportedCodingException("A stream with a content coding is not supported here", IDENTITY);
         }
+    }
+
+    /**
+     * Whether content has a coding.
+     *
+     * @param contentEncoding the values of {@code Content-Encoding}
+     */
+    public static boolean isApplied(List<String> contentEncoding) {
+        return !namesIn(contentEncoding).isEmpty();
     }
 
     /** Some clients send a charset as the only value, which is ignored. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -28,6 +29,9 @@ final class Gzip implements ContentCoding {
 
     private static final int STEP = 8192;
 
+    /** zlib's state with its window and its tables, and a buffer. */
+    private static final int STREAM_MEMORY = 272 * 1024 + STEP;
+
     @Override
     public CodingTag coding() {
         return CodingTag.GZIP;
@@ -39,7 +43,8 @@ final class Gzip implements ContentCoding {
     }
 
     @Override
-    public InputStream decompress(InputStream compressed) {
+    public InputStream decompress(InputStream compressed, LongConsumer memory) {
+        memory.accept(GzipInput.MEMORY);
         return new GzipInput(compressed);
     }
 
@@ -67,5 +72,10 @@ final class Gzip implements ContentCoding {
     @Override
     public OutputStream stream(ContentBuffer compressed) throws IOException {
         return new GZIPOutputStream(new ContentBufferStream(compressed), STEP, true);
+    }
+
+    @Override
+    public int streamMemory() {
+        return STREAM_MEMORY;
     }
 }

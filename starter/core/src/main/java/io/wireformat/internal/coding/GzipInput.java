@@ -18,6 +18,9 @@ final class GzipInput extends StageInput {
 
     private static final int CHUNK = 8192;
 
+    /** The chunk, and zlib's state of 7 KiB with its window of 32 KiB. */
+    static final int MEMORY = CHUNK + 40 * 1024;
+
     private static final int HEADER_CHECKSUM = 2;
 
     private static final int EXTRA = 4;

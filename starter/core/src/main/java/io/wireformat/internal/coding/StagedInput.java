@@ -23,11 +23,13 @@ final class StagedInput extends DecompressingInput {
 
     private final CodingTag coding;
 
+    private final ContentBudget memory;
+
+    private final ContentBudget.Share decoders;
+
     private final Compressed compressed;
 
-    private final InputStream decoded;
-
-    private final List<InputStream> stages;
+    private final List<Stage> stages;
 
     private @Nullable PooledContent awaited;
 
@@ -35,24 +37,22 @@ final class StagedInput extends DecompressingInput {
 
     private long size;
 
-    private StagedInput(CodingTag coding, Compressed compressed, InputStream decoded, List<InputStream> stages) {
-        this.coding = coding;
-        this.compressed = compressed;
-        this.decoded = decoded;
-        this.stages = stages;
-    }
-
-    static StagedInput of(List<ContentCoding> applied, InputStream content, DecodeLimits limits) throws IOException {
-        Compressed compressed = new Compressed(content, limits);
-        InputStream decoded = compressed;
-        List<InputStream> stages = new ArrayList<>(1);
+    /**
+     * Decompresses content.
+     *
+     * @param applied at least one coding, the last applied last
+     * @param memory counts the compressed content and the decoders
+     */
+    StagedInput(List<ContentCoding> applied, InputStream content, DecodeLimits limits, ContentBudget memory) {
+        this.coding = applied.size() == 1 ? applied.get(0).coding() : CodingTag.SEVERAL;
+        this.memory = memory;
+        this.decoders = memory.share();
+        this.compressed = new Compressed(content, limits);
+        this.stages = new ArrayList<>(1);
         for (int i = applied.size() - 1; i >= 0; i--) {
-            InputStream stage = applied.get(i).decompress(decoded);
-            stages.add(stage);
-            decoded = new LimitedStage(stage, compressed, limits);
+            StageInput previous = stages.isEmpty() ? compressed : stages.get(stages.size() - 1);
+            stages.add(new Stage(applied.get(i), previous, compressed, limits, decoders));
         }
-        CodingTag coding = applied.size() == 1 ? applied.get(0).coding() : CodingTag.SEVERAL;
-        return new StagedInput(coding, compressed, decoded, stages);
     }
 
     @Override
@@ -66,9 +66,10 @@ final class StagedInput extends DecompressingInput {
     }
 
     @Override
-    public void await(ContentBudget memory, DecodingPermit permit) throws IOException {
-        awaited = memory.receive(compressed.source, -1, compressed.limits);
+    public void await(long declaredLength, DecodingPermit permit) throws IOException {
+        awaited = memory.receive(compressed.source, declaredLength, compressed.limits);
         compressed.source = new ByteArrayInputStream(awaited.buffer().array(), 0, awaited.size());
+        permit.acquireFor(awaited.size());
         this.permit = permit;
     }
 
@@ -83,16 +84,17 @@ final class StagedInput extends DecompressingInput {
         if (permit != null) {
             permit.acquireFor(size);
         }
-        int read = decoded.read(bytes, offset, length);
+        int read = stages.get(stages.size() - 1).read(bytes, offset, length);
         size += Math.max(read, 0);
         return read;
     }
 
     @Override
     public void close() throws IOException {
-        for (InputStream stage : stages) {
+        for (Stage stage : stages) {
             stage.close();
         }
+        decoders.close();
         if (awaited != null) {
             awaited.close();
         }
@@ -125,32 +127,75 @@ final class StagedInput extends DecompressingInput {
         }
     }
 
-    /** The decompressed content of a stage, within the limits. */
-    private static final class LimitedStage extends StageInput {
+    /** The decompressed content of a coding, within the limits. Its decoder exists from the first read to the end. */
+    private static final class Stage extends StageInput {
+
+        private final ContentCoding coding;
 
         private final Compressed compressed;
 
         private final DecodeLimits limits;
 
+        private final ContentBudget.Share memory;
+
+        private @Nullable InputStream decoder;
+
+        private long taken;
+
         private long count;
 
-        LimitedStage(InputStream decoded, Compressed compressed, DecodeLimits limits) {
-            super(decoded);
+        private boolean ended;
+
+        Stage(
+                ContentCoding coding,
+                StageInput previous,
+                Compressed compressed,
+                DecodeLimits limits,
+                ContentBudget.Share memory) {
+            super(previous);
+            this.coding = coding;
             this.compressed = compressed;
             this.limits = limits;
+            this.memory = memory;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (ended) {
+                return -1;
+            }
+            if (decoder == null) {
+                decoder = coding.decompress(source, this::take);
+            }
             long room = Math.max(0, limits.decodedSize(compressed.count) - count);
-            int read = source.read(bytes, offset, (int) Math.min(length, room + 1));
-            if (read > 0) {
+            int read = decoder.read(bytes, offset, (int) Math.min(length, room + 1));
+            if (read < 0) {
+                close();
+            } else {
                 count += read;
             }
             if (count > limits.decodedSize(compressed.count)) {
                 throw ContentTooLargeException.decoded(compressed.count, limits);
             }
             return read;
+        }
+
+        private void take(long bytes) {
+            memory.take(bytes);
+            taken += bytes;
+        }
+
+        @Override
+        public void close() throws IOException {
+            ended = true;
+            if (decoder != null) {
+                decoder.close();
+                decoder = null;
+            }
+            if (taken > 0) {
+                memory.take(-taken);
+                taken = 0;
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.wireformat.internal.coding;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.internal.ContentBufferStream;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Zstandard, with zstd-jni.
@@ -18,8 +18,8 @@ import java.util.List;
  */
 final class Zstandard implements ContentCoding {
 
-    /** 8 MiB, the maximum window of the content coding. See RFC 9659. */
-    private static final int MAX_WINDOW_LOG = 23;
+    /** At level 3: two buffers of the window's size of 2 MiB, and tables of 1 MiB. */
+    private static final int STREAM_MEMORY = 5 * 1024 * 1024;
 
     private static final int LEVEL = Zstd.defaultCompressionLevel();
 
@@ -34,8 +34,9 @@ final class Zstandard implements ContentCoding {
     }
 
     @Override
-    public InputStream decompress(InputStream compressed) throws IOException {
-        return new ZstandardInput(new ZstdInputStreamNoFinalizer(compressed).setLongMax(MAX_WINDOW_LOG));
+    public InputStream decompress(InputStream compressed, LongConsumer memory) throws IOException {
+        memory.accept(ZstandardInput.MEMORY);
+        return new ZstandardInput(new ZstandardFrames(compressed, memory));
     }
 
     @Override
@@ -53,5 +54,10 @@ final class Zstandard implements ContentCoding {
     @Override
     public OutputStream stream(ContentBuffer compressed) throws IOException {
         return new ZstdOutputStreamNoFinalizer(new ContentBufferStream(compressed), LEVEL);
+    }
+
+    @Override
+    public int streamMemory() {
+        return STREAM_MEMORY;
     }
 }

@@ -8,8 +8,11 @@ import java.io.IOException;
 /** Reads Zstandard and distinguishes corrupt content from a broken connection. */
 final class ZstandardInput extends StageInput {
 
-    ZstandardInput(ZstdInputStreamNoFinalizer compressed) {
-        super(compressed);
+    /** The decoder without its window: its state of 160 KiB, and a chunk of 128 KiB. */
+    static final int MEMORY = 288 * 1024;
+
+    ZstandardInput(ZstandardFrames compressed) throws IOException {
+        super(new ZstdInputStreamNoFinalizer(compressed).setLongMax(ZstandardFrames.MAX_WINDOW_LOG));
     }
 
     @Override

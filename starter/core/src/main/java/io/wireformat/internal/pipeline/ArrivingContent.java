@@ -169,7 +169,7 @@ public final class ArrivingContent implements AutoCloseable {
         int size = content.size();
         return size > 0
                 ? decompressor.decompress(
-                        new ByteArrayInputStream(content.buffer().array(), 0, size))
+                        new ByteArrayInputStream(content.buffer().array(), 0, size), memory)
                 : null;
     }
 

@@ -20,6 +20,7 @@ final class CompressingOutput {
         this.coding = compressor.coding();
         this.compressed = compressed;
         this.compressor = compressor.stream(compressed.buffer());
+        compressed.hold(compressor.streamMemory());
         this.timer = timer;
     }
 

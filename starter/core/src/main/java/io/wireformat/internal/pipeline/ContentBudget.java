@@ -12,11 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the memory of content: pooled buffers while it is read or written, and decoded values until the exchange ends.
- * One cap applies to all memory in use; its last quarter is reserved for small content, so that a few large bodies
- * cannot block all others. Safe for use by many threads.
+ * Limits the memory of content: pooled buffers while it is read or written, decoders of content codings, and decoded
+ * values until the exchange ends. One cap applies to all memory in use; its last quarter is reserved for small content,
+ * so that neither a few large bodies nor responses can block all others. Content without a cap is counted apart, because
+ * it must not block content that has one. Safe for use by many threads.
  */
 public final class ContentBudget {
 
@@ -31,9 +33,15 @@ public final class ContentBudget {
 
     private final long limit;
 
-    private final AtomicLong used;
+    private final AtomicLong used = new AtomicLong();
 
-    private final Semaphore permits;
+    /** The part of it that small requests use. */
+    private final AtomicLong small = new AtomicLong();
+
+    private final DecodingPermits permits = new DecodingPermits(DecodingPermit.MAX_PERMITS);
+
+    /** For content without a cap; null in a budget without one. */
+    private final @Nullable ContentBudget uncapped;
 
     private final Semaphore receiveSlots = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
@@ -47,30 +55,20 @@ public final class ContentBudget {
     }
 
     ContentBudget(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
-        this(acquire, release, inFlight, new AtomicLong(), new Semaphore(DecodingPermit.MAX_PERMITS, true));
-    }
-
-    private ContentBudget(
-            Supplier<ContentBuffer> acquire,
-            Consumer<ContentBuffer> release,
-            long inFlight,
-            AtomicLong used,
-            Semaphore permits) {
         this.acquire = acquire;
         this.release = release;
         this.limit = inFlight;
-        this.used = used;
-        this.permits = permits;
+        this.uncapped = isCapped() ? new ContentBudget(acquire, release, Long.MAX_VALUE) : null;
     }
 
-    /** The same budget for content that is counted but never rejected. */
+    /** A budget for content that is never rejected, and that is counted apart. */
     public ContentBudget withoutCap() {
-        return new ContentBudget(acquire, release, Long.MAX_VALUE, used, permits);
+        return uncapped != null ? uncapped : this;
     }
 
-    /** The bytes in use. */
+    /** The bytes in use, by content without a cap too. */
     public long used() {
-        return used.get();
+        return used.get() + (uncapped != null ? uncapped.used() : 0);
     }
 
     /** Whether there is a cap. */
@@ -96,7 +94,7 @@ public final class ContentBudget {
         return new DecodingPermit(isCapped() && side == Side.SERVER ? this : null);
     }
 
-    Semaphore permits() {
+    DecodingPermits permits() {
         return permits;
     }
 
@@ -113,7 +111,12 @@ public final class ContentBudget {
 
     /** A buffer to write content to. */
     public PooledContent allocate() {
-        return new PooledContent(this, acquire.get(), -1);
+        return new PooledContent(share().ofResponse(), acquire.get(), -1);
+    }
+
+    /** The memory of one body or response, of which nothing has been taken. */
+    public Share share() {
+        return new Share(this);
     }
 
     /**
@@ -123,10 +126,10 @@ public final class ContentBudget {
      */
     PooledContent allocate(long declaredLength) {
         if (declaredLength > SMALL) {
-            take(declaredLength, declaredLength);
-            add(-declaredLength);
+            takeLarge(declaredLength, declaredLength);
+            used.addAndGet(-declaredLength);
         }
-        return new PooledContent(this, acquire.get(), declaredLength);
+        return new PooledContent(share(), acquire.get(), declaredLength);
     }
 
     /**
@@ -218,38 +221,127 @@ public final class ContentBudget {
         return new ArrivingContent(this, declaredLength, limits, timer.start(Step.RECEIVE, listener));
     }
 
-    /**
-     * Counts bytes of content; rejects them above the cap.
-     *
-     * @param bytes negative to return bytes
-     * @param all the memory of the content including these bytes
-     * @throws ContentTooLargeException when the content alone exceeds the cap
-     * @throws OverloadedException when it exceeds the cap together with other content
-     */
-    void take(long bytes, long all) {
-        if (bytes <= 0) {
-            used.addAndGet(bytes);
-            return;
-        }
-        long max = all > SMALL ? maxOfLarge() : limit;
+    private void takeLarge(long bytes, long all) {
+        long max = maxOfLarge();
         if (all > max) {
             throw ContentTooLargeException.inMemory(max);
         }
+        if (!isTaken(bytes, max)) {
+            throw new OverloadedException(max);
+        }
+    }
+
+    /**
+     * Small content finds the memory in use only if small content alone fills the reserve. Half of the reserve is for
+     * content that is decoded without a permit, because its senders pay least for it.
+     */
+    private void takeSmall(long bytes, long all) {
+        long reserve = all > DecodingPermit.LARGE ? limit / 8 : limit / 4;
+        long max = maxOfLarge() + reserve;
+        if (all > max) {
+            throw ContentTooLargeException.inMemory(max);
+        }
+        if (!isTaken(bytes, max)) {
+            if (small.get() + bytes > reserve) {
+                throw new OverloadedException(max);
+            }
+            used.addAndGet(bytes);
+        }
+        small.addAndGet(bytes);
+    }
+
+    private boolean isTaken(long bytes, long max) {
         long now;
         do {
             now = used.get();
             if (now + bytes > max) {
-                throw new OverloadedException(max);
+                return false;
             }
         } while (!used.compareAndSet(now, now + bytes));
-    }
-
-    /** Counts bytes of responses, which are never rejected because the request has already been handled. */
-    void add(long bytes) {
-        used.addAndGet(bytes);
+        return true;
     }
 
     void release(ContentBuffer buffer) {
         release.accept(buffer);
+    }
+
+    /**
+     * The memory that one body, its decoders or its values take. It is small until it takes more than {@link #SMALL}
+     * once. Not thread-safe.
+     */
+    public static final class Share {
+
+        private final ContentBudget budget;
+
+        private long taken;
+
+        private boolean large;
+
+        private Share(ContentBudget budget) {
+            this.budget = budget;
+        }
+
+        /** Keeps it out of the reserve for small content, because a few compressed bytes made it. */
+        Share ofExpanded() {
+            if (!large) {
+                large = true;
+                budget.small.addAndGet(-taken);
+            }
+            return this;
+        }
+
+        /** Keeps it out of the reserve for small requests. */
+        private Share ofResponse() {
+            return ofExpanded();
+        }
+
+        ContentBudget budget() {
+            return budget;
+        }
+
+        /**
+         * Takes memory that is about to be allocated, or gives it back if {@code bytes} is negative.
+         *
+         * @throws ContentTooLargeException when it alone exceeds the cap
+         * @throws OverloadedException when it exceeds the cap together with others
+         */
+        public void take(long bytes) {
+            take(bytes, taken + bytes);
+        }
+
+        /**
+         * Takes memory.
+         *
+         * @param all the memory of the content, with what others have taken for it
+         */
+        void take(long bytes, long all) {
+            if (bytes <= 0) {
+                add(bytes);
+                return;
+            }
+            if (all > SMALL) {
+                ofExpanded();
+            }
+            if (large) {
+                budget.takeLarge(bytes, all);
+            } else {
+                budget.takeSmall(bytes, all);
+            }
+            taken += bytes;
+        }
+
+        /** Counts memory that is never rejected, as that of responses, whose requests have already been handled. */
+        void add(long bytes) {
+            taken += bytes;
+            budget.used.addAndGet(bytes);
+            if (!large) {
+                budget.small.addAndGet(bytes);
+            }
+        }
+
+        /** Gives all of it back. */
+        public void close() {
+            add(-taken);
+        }
     }
 }

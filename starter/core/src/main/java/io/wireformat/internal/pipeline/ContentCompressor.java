@@ -20,4 +20,7 @@ public interface ContentCompressor {
      *     frees memory
      */
     OutputStream stream(ContentBuffer compressed) throws IOException;
+
+    /** The memory in bytes that such a stream takes while it is open, native memory included. */
+    int streamMemory();
 }

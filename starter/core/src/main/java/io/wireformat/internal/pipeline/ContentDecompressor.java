@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 public interface ContentDecompressor {
 
     /** For content that is not compressed. */
-    ContentDecompressor NONE = content -> null;
+    ContentDecompressor NONE = (content, memory) -> null;
 
     /**
-     * Decompresses content while it is read.
+     * Decompresses content while it is read. Nothing is allocated and no content is read before the first read.
      *
      * @param content is left open when the returned stream is closed
+     * @param memory counts the memory of decoders until the returned stream ends or is closed
      * @return null if the content is not compressed
      */
     @Nullable
-    DecompressingInput decompress(InputStream content) throws IOException;
+    DecompressingInput decompress(InputStream content, ContentBudget memory) throws IOException;
 }

@@ -2,8 +2,6 @@ package io.wireformat.internal.pipeline;
 
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +17,11 @@ public final class DecodingPermit implements AutoCloseable {
     /** Half of the processors; the others are left for everything else. */
     public static final int MAX_PERMITS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
-    private static final int PATIENCE_SECONDS = 10;
-
     private final @Nullable ContentBudget memory;
 
     private boolean large;
 
-    private boolean acquired;
+    private DecodingPermits.@Nullable Permit permit;
 
     /** A permit of a budget; with null there is no waiting. */
     DecodingPermit(@Nullable ContentBudget memory) {
@@ -40,25 +36,26 @@ public final class DecodingPermit implements AutoCloseable {
      */
     public void acquireFor(long bytes) {
         large |= bytes > LARGE;
-        if (large && !acquired && memory != null) {
-            await(memory);
-            acquired = true;
+        if (large && permit == null && memory != null) {
+            permit = await(memory);
         }
     }
 
-    private static void await(ContentBudget memory) {
-        Semaphore permits = memory.permits();
-        try {
-            if (!permits.tryAcquire(0, TimeUnit.SECONDS)) {
-                memory.requireRoomForSmall();
-                if (!permits.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                    throw OverloadedException.decoding(PATIENCE_SECONDS);
-                }
+    private static DecodingPermits.Permit await(ContentBudget memory) {
+        DecodingPermits permits = memory.permits();
+        DecodingPermits.Permit permit = permits.tryAcquire();
+        if (permit == null) {
+            memory.requireRoomForSmall();
+            try {
+                permit = permits.acquire();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw OverloadedException.decoding(PATIENCE_SECONDS);
         }
+        if (permit == null) {
+            throw OverloadedException.decoding(DecodingPermits.PATIENCE_SECONDS);
+        }
+        return permit;
     }
 
     /** Acquires the permit when decoded values turn out to be large. */
@@ -76,9 +73,9 @@ public final class DecodingPermit implements AutoCloseable {
     /** Releases the permit. */
     @Override
     public void close() {
-        if (acquired && memory != null) {
-            acquired = false;
-            memory.permits().release();
+        if (permit != null && memory != null) {
+            memory.permits().release(permit);
+            permit = null;
         }
     }
 }

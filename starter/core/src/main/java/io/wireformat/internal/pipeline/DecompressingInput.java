@@ -12,9 +12,10 @@ public abstract class DecompressingInput extends InputStream {
     public abstract long compressedSize();
 
     /**
-     * Receives all compressed content; from now on, large content is decompressed with a permit.
+     * Receives all compressed content, which counts until this stream is closed. From now on, nothing waits for the
+     * network, and large content is decompressed with a permit.
      *
-     * @param memory counts the compressed content until this stream is closed
+     * @param declaredLength the declared length of the compressed content, or -1
      */
-    public abstract void await(ContentBudget memory, DecodingPermit permit) throws IOException;
+    public abstract void await(long declaredLength, DecodingPermit permit) throws IOException;
 }

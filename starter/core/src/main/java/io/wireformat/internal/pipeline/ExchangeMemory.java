@@ -11,16 +11,14 @@ import java.util.List;
  */
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
-    private final ContentBudget memory;
+    private final ContentBudget.Share memory;
 
     private final List<Holder> holders = new ArrayList<>(2);
-
-    private long taken;
 
     private boolean open = true;
 
     ExchangeMemory(ContentBudget memory) {
-        this.memory = memory;
+        this.memory = memory.share();
     }
 
     /** Uses memory during an exchange, usually only for a part of it. */
@@ -35,7 +33,6 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
     public synchronized void take(long bytes, long all) {
         if (open) {
             memory.take(bytes, all);
-            taken += bytes;
         }
     }
 
@@ -99,7 +96,7 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
             return List.of();
         }
         open = false;
-        memory.add(-taken);
+        memory.close();
         return List.copyOf(holders);
     }
 }

@@ -94,6 +94,7 @@ public final class MeteredPlan {
 
     private Object decode(PooledContent content, DecodeLimits limits, DecodedMemory.Source source) {
         DecodedMemory memory = new DecodedMemory(content.size(), content.taken(), limits, source);
+        memory.startTime();
         try {
             if (plan.retainsContent()) {
                 content.retain();
@@ -101,11 +102,17 @@ public final class MeteredPlan {
             }
             ContentReader in = new ContentReader(content.buffer().array(), 0, content.size(), limits, memory);
             Object value = plan.decode(in);
+            memory.requireTime();
             in.returnAllowance();
             memory.settle();
             return value;
         } catch (DecodingException e) {
-            memory.release();
+            try {
+                // the model takes any exception that ends the copying of elements for invalid content
+                memory.requireTime();
+            } finally {
+                memory.release();
+            }
             throw OtherContent.explained(
                     e.inFormat(format), format, content.buffer().array(), content.size());
         } catch (OutOfMemoryError e) {

@@ -84,7 +84,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         this.retains = plan.retainsContent();
         this.frameDecoder = plan.frameDecoder();
         this.frames = plan.reader();
-        this.buffered = memory.allocate();
+        this.buffered = memory.allocate(-1);
         this.memory = memory.exchange();
         this.permit = permit;
         this.frame = new DecodedMemory(0, limits, permit.guard(this.memory));
@@ -97,8 +97,10 @@ public final class MeteredStreamReader implements AutoCloseable {
      */
     public void feed(InputStream in) throws IOException {
         discardRead();
-        if (in instanceof DecompressingInput input) {
+        if (in instanceof DecompressingInput input && compressed == null) {
             compressed = input;
+            // an incomplete frame is held as what it has become
+            buffered.expands();
         }
         int read = receive(in);
         if (read < 0) {
@@ -184,6 +186,7 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     private @Nullable Object read() {
+        frame.startTime();
         while (left == 0) {
             if (!find()) {
                 return null;
@@ -197,7 +200,13 @@ public final class MeteredStreamReader implements AutoCloseable {
         }
         left--;
         frame.forget(decoded);
-        return frames.next();
+        try {
+            return frames.next();
+        } finally {
+            // also instead of a failure, because the model takes any exception of a copied list for invalid content
+            frame.requireTime();
+            frame.endTime();
+        }
     }
 
     /**

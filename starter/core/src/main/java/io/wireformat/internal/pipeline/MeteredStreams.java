@@ -30,6 +30,11 @@ public final class MeteredStreams {
         return metering.limits();
     }
 
+    /** Holds the content of streams. */
+    public ContentBudget memory() {
+        return metering.memory();
+    }
+
     /** Reads one stream with limits for each message; to be closed. */
     public MeteredStreamReader reader(DecodeLimits limits) {
         return new MeteredStreamReader(format, plan, limits, metering.memory(), new DecodingPermit(null), timer);

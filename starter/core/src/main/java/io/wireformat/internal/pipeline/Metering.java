@@ -1,6 +1,5 @@
 package io.wireformat.internal.pipeline;
 
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +51,7 @@ public record Metering(Side side, CodecMeters meters, ContentBudget memory, Deco
             StepTimer.Steps steps,
             Receiver<T> receiver)
             throws IOException {
-        try (DecompressingInput input = decompressor.decompress(body);
+        try (DecompressingInput input = decompressor.decompress(body, memory);
                 DecodingPermit permit = memory.permit(side);
                 PooledContent content = steps.time(
                         Step.RECEIVE,
@@ -68,12 +67,8 @@ public record Metering(Side side, CodecMeters meters, ContentBudget memory, Deco
     private PooledContent decompressed(
             DecompressingInput input, long declaredLength, DecodingPermit permit, DecodeLimits within, long max)
             throws IOException {
-        if (declaredLength > within.contentSize()) {
-            throw ContentTooLargeException.read(within);
-        }
-        if (max == Long.MAX_VALUE) {
-            input.await(memory, permit);
-        }
+        // decompressing ahead of the network would hold many bytes for the few that have arrived
+        input.await(declaredLength, permit);
         // the stream keeps to the limits itself, and its content may be larger than what is read
         return memory.receive(input, -1, within.withContentSize(Long.MAX_VALUE), max);
     }

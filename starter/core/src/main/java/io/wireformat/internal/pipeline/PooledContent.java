@@ -15,7 +15,7 @@ public final class PooledContent implements AutoCloseable {
     /** The maximum growth of the buffer for a declared length, as a multiple of the bytes received. */
     private static final int MAX_GROWTH = 16;
 
-    private final ContentBudget memory;
+    private final ContentBudget.Share memory;
 
     private final ContentBuffer buffer;
 
@@ -27,7 +27,7 @@ public final class PooledContent implements AutoCloseable {
 
     private boolean reusable = true;
 
-    PooledContent(ContentBudget memory, ContentBuffer buffer, long declaredLength) {
+    PooledContent(ContentBudget.Share memory, ContentBuffer buffer, long declaredLength) {
         this.memory = memory;
         this.buffer = buffer;
         this.declaredLength = declaredLength;
@@ -49,6 +49,11 @@ public final class PooledContent implements AutoCloseable {
 
     public void writeTo(OutputStream out) throws IOException {
         buffer.writeTo(out);
+    }
+
+    /** Keeps the content out of the reserve for small content, because a few compressed bytes made it. */
+    void expands() {
+        memory.ofExpanded();
     }
 
     /** Excludes the buffer from the pool because a value still uses its bytes. */
@@ -117,9 +122,14 @@ public final class PooledContent implements AutoCloseable {
         buffer.ensure(more);
     }
 
+    /** Counts memory of a response that is in use until {@link #close}, in addition to the buffer. */
+    void hold(int bytes) {
+        memory.add(bytes);
+    }
+
     /** Counts bytes that are read directly into a value without the buffer, if there is a cap. */
     public void countStreamed(int bytes) {
-        if (memory.isCapped()) {
+        if (memory.budget().isCapped()) {
             countTo(counted + bytes);
         }
     }
@@ -151,9 +161,9 @@ public final class PooledContent implements AutoCloseable {
     public void close() {
         if (open) {
             open = false;
-            memory.add(-counted);
+            memory.close();
             if (reusable) {
-                memory.release(buffer);
+                memory.budget().release(buffer);
             } else {
                 buffer.free();
             }

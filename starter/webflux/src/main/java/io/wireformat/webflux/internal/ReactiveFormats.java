@@ -1,5 +1,7 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.client.internal.reactive.ContentThreads;
+import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
 import io.wireformat.client.internal.reactive.StreamMessageReader;
@@ -25,7 +27,6 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
-import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.web.Problem;
@@ -45,8 +46,6 @@ import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /** The formats of a Spring WebFlux server, and the parts of Spring WebFlux that use them. */
 public final class ReactiveFormats implements AutoCloseable {
@@ -72,8 +71,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private final ProducibleTypes producible;
 
     /** Clients that send large bodies wait for one another, and no other client waits for them. */
-    private final Scheduler largeContent =
-            Schedulers.newParallel("wireformat-content", DecodingPermit.MAX_PERMITS, true);
+    private final ContentThreads largeContent = new ContentThreads();
 
     private final RequestRules requestRules;
 
@@ -116,7 +114,7 @@ public final class ReactiveFormats implements AutoCloseable {
 
     @Override
     public void close() {
-        largeContent.dispose();
+        largeContent.close();
     }
 
     /**

@@ -96,8 +96,7 @@ class CollectedContentTests {
 
     @Test
     void largeContentIsReadElsewhere() {
-        RequestRules rules =
-                new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.newSingle("elsewhere", true));
+        RequestRules rules = new RequestRules(ServerCoding.NONE, new HandlerLimits(), new ContentThreads());
 
         Object reading = CollectedContent.read(
                         memory.body(new byte[DecodingPermit.LARGE + 1], DecodingPermit.LARGE),
@@ -107,7 +106,7 @@ class CollectedContentTests {
                         context -> reader(content -> Thread.currentThread()))
                 .block();
 
-        assertThat(reading).extracting("name").asString().startsWith("elsewhere");
+        assertThat(reading).extracting("name").asString().startsWith("wireformat-content-");
     }
 
     @Test

@@ -241,8 +241,7 @@ final class CollectedContent extends AtomicInteger
             }
             emit(value);
         } else {
-            decoding = rules.decoded(Mono.fromCallable(this::decode))
-                    .subscribe(this::emit, this::fail, null, reader.currentContext());
+            decoding = rules.decoded(this::decode).subscribe(this::emit, this::fail, null, reader.currentContext());
             if (has(ENDED)) {
                 decoding.dispose();
             }
@@ -251,8 +250,8 @@ final class CollectedContent extends AtomicInteger
 
     private Optional<Object> decode() throws IOException {
         // not before the body has arrived, because a refusal that leaves a body unread may be lost with the connection
-        ContentDecompressor decompressor = compressed ->
-                message != null ? rules.decoder(message, body.limits()).decompress(compressed) : null;
+        ContentDecompressor decompressor = (compressed, memory) ->
+                message != null ? rules.decoder(message, body.limits()).decompress(compressed, memory) : null;
         return content.read(decompressor, (bytes, decompressed) -> {
             checkSize(bytes.size());
             return body.read(bytes, decompressed);

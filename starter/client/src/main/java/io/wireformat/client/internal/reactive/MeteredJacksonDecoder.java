@@ -7,6 +7,7 @@ import io.wireformat.http.internal.converter.JacksonReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.Hints;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DataBufferWrapper;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.MediaType;
@@ -123,12 +125,13 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable Map<String, Object> hints) {
         ServerRead server = serverRead(hints);
         HttpMessage message = server != null ? server.request() : null;
+        Metering metering = message != null && rules.decodes(message) ? format.decompressing() : format.metering();
         return CollectedContent.read(
                         body,
                         message,
                         getMaxInMemorySize(),
                         rules,
-                        context -> new Reader(type, mimeType, hints, limits(server), rules.context(context, message)))
+                        context -> new Reader(metering, type, mimeType, hints, server, rules.context(context, message)))
                 .onErrorMap(failure -> withHeaders(server, failure));
     }
 
@@ -158,7 +161,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             content.read(held.buffer().array(), 0, size);
             held.buffer().advance(size);
             held.account();
-            return new Reader(type, mimeType, hints, limits(serverRead(hints)), RequestContext.NONE)
+            return new Reader(format.metering(), type, mimeType, hints, serverRead(hints), RequestContext.NONE)
                     .read(held, null)
                     .orElse(null);
         } catch (IOException e) {
@@ -173,12 +176,13 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     private final class Reader extends JacksonReader {
 
         Reader(
+                Metering metering,
                 ResolvableType type,
                 @Nullable MimeType mediaType,
                 @Nullable Map<String, Object> hints,
-                DecodeLimits limits,
+                @Nullable ServerRead server,
                 RequestContext request) {
-            super(format, type, mediaType, hints, limits, request);
+            super(format, metering, type, mediaType, hints, limitsOf(server, metering.limits()), request);
         }
 
         @Override
@@ -189,7 +193,12 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         @Override
         protected Object parse(PooledContent content, @Nullable InputStream rest, boolean bound) {
             ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
-            DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+            DataBuffer buffer = new DataBufferWrapper(DefaultDataBufferFactory.sharedInstance.wrap(bytes)) {
+                @Override
+                public InputStream asInputStream() {
+                    return stream(content.buffer().array(), content.size());
+                }
+            };
             MimeType known = format.spring().known(mediaType);
             return bound
                     ? MeteredJacksonDecoder.super.decode(buffer, type, known, Hints.merge(hints, LIMITS_HINT, limits))
@@ -213,8 +222,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return hints != null ? (ServerRead) hints.get(SERVER_HINT) : null;
     }
 
-    private DecodeLimits limits(@Nullable ServerRead server) {
-        DecodeLimits usual = format.metering().limits();
+    private DecodeLimits limitsOf(@Nullable ServerRead server, DecodeLimits usual) {
         return server != null ? rules.limits(server.declared(), usual) : usual;
     }
 

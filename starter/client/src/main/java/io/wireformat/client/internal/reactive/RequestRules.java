@@ -9,6 +9,7 @@ import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
@@ -18,8 +19,6 @@ import org.springframework.http.HttpMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
 
 /**
@@ -32,7 +31,8 @@ public final class RequestRules {
 
     private final HandlerLimits handlerLimits;
 
-    private final Scheduler large;
+    /** Null in a client, whose threads decode all content. */
+    private final @Nullable ContentThreads large;
 
     /** How slowly responses to a client may arrive; null in a server, which limits requests of any content type. */
     private final @Nullable ReceiveLimits responses;
@@ -42,12 +42,15 @@ public final class RequestRules {
      *
      * @param large decodes large content
      */
-    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
+    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, ContentThreads large) {
         this(coding, handlerLimits, large, null);
     }
 
     private RequestRules(
-            ServerCoding coding, HandlerLimits handlerLimits, Scheduler large, @Nullable ReceiveLimits responses) {
+            ServerCoding coding,
+            HandlerLimits handlerLimits,
+            @Nullable ContentThreads large,
+            @Nullable ReceiveLimits responses) {
         this.coding = coding;
         this.handlerLimits = handlerLimits;
         this.large = large;
@@ -56,7 +59,7 @@ public final class RequestRules {
 
     /** The rules of a client. */
     public static RequestRules ofClient(ReceiveLimits responses) {
-        return new RequestRules(ServerCoding.NONE, new HandlerLimits(), Schedulers.immediate(), responses);
+        return new RequestRules(ServerCoding.NONE, new HandlerLimits(), null, responses);
     }
 
     /** A body that is collected, within the minimum rate. */
@@ -66,13 +69,17 @@ public final class RequestRules {
 
     /** Whether content is decoded on the thread on which it has arrived: it is not large, not even when decompressed. */
     boolean decodesAtOnce(int size, @Nullable HttpMessage message) {
-        return responses != null
-                || (size <= DecodingPermit.LARGE && (message == null || !ServerCoding.isCoded(message)));
+        return large == null || (size <= DecodingPermit.LARGE && (message == null || !decodes(message)));
     }
 
-    /** A value that is decoded as large content. Its handler leaves the thread to other content. */
-    <T> Mono<T> decoded(Mono<T> value) {
-        return value.subscribeOn(large).publishOn(Schedulers.parallel());
+    /** Whether the content of a message is coded, and decoded here. */
+    boolean decodes(HttpMessage message) {
+        return coding.decodes(message);
+    }
+
+    /** A value that is decoded as large content. */
+    <T> Mono<T> decoded(Callable<T> value) {
+        return large != null ? large.decode(value) : Mono.fromCallable(value);
     }
 
     /**

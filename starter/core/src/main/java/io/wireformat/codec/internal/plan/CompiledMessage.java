@@ -7,7 +7,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import java.lang.reflect.Array;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -84,9 +83,9 @@ abstract class CompiledMessage {
 
     /** The list that elements are added to; {@code capacity} elements are expected. */
     @SuppressWarnings("unchecked")
-    static List<Object> list(@Nullable Object soFar, int capacity) {
+    static List<Object> list(@Nullable Object soFar, int capacity, ContentReader in) {
         List<Object> list = soFar == null ? List.of() : (List<Object>) soFar;
-        return list.isEmpty() && capacity > 0 ? new ArrayList<>(Math.min(capacity, MAX_INITIAL_CAPACITY)) : list;
+        return list.isEmpty() && capacity > 0 ? in.newList(Math.min(capacity, MAX_INITIAL_CAPACITY)) : list;
     }
 
     /** Counts the next elements, and charges memory for them. */

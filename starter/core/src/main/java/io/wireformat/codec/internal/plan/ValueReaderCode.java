@@ -111,7 +111,8 @@ final class ValueReaderCode<K, M> {
         int known = code.known();
         Code.Local block = open(plan, frame);
         soFar.run();
-        capacity(block).callStatic(CompiledMessage.class, "list", List.class, Object.class, int.class);
+        capacity(block).load(in);
+        code.callStatic(CompiledMessage.class, "list", List.class, Object.class, int.class, ContentReader.class);
         Code.Local list = code.keep(List.class);
         Label nextBlock = new Label();
         Label done = new Label();

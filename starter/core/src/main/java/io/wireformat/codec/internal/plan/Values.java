@@ -181,7 +181,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private List<Object> readList(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
         ValuePlan<K, M> element = plan.elements();
         long block = operations.openList(in, frame, plan.key());
-        List<Object> list = CompiledMessage.list(soFar, operations.capacity(block));
+        List<Object> list = CompiledMessage.list(soFar, operations.capacity(block), in);
         for (int count = (int) block; count > 0; count = (int) block) {
             CompiledMessage.count(in, count, operations.capacity(block), element.type(), list);
             for (int i = 0; i < count; i++) {

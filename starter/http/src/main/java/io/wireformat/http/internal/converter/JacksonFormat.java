@@ -30,6 +30,8 @@ import tools.jackson.databind.ObjectMapper;
  * One of the formats that Spring reads and writes with Jackson, at one side of an exchange. Safe for use by many threads.
  *
  * @param metering of the format: its limits bind bodies, and its memory holds them
+ * @param decompressing the same for bodies that are decompressed here, which Spring does not do: the defaults of the
+ *     content's size and of the memory bind them, whether the application has set these limits or not
  * @param timers the clocks of the types
  * @param bounds hold Jackson to the limits
  * @param json what is written and read by plans
@@ -38,6 +40,7 @@ import tools.jackson.databind.ObjectMapper;
 public record JacksonFormat(
         SpringFormat spring,
         Metering metering,
+        Metering decompressing,
         TypeTimers timers,
         JacksonBounds bounds,
         PlannedJson json,

@@ -75,7 +75,7 @@ public final class JacksonMetering {
                 capped ? side.memory() : side.memory().withoutCap(),
                 side.limits().withContentSize(Math.min(contentSize, maxBytes)));
         TypeTimers timers = new TypeTimers(metering, format.format().name());
-        return new JacksonFormat(format, metering, timers, bounds, json, bufferSize);
+        return new JacksonFormat(format, metering, side, timers, bounds, json, bufferSize);
     }
 
     /**

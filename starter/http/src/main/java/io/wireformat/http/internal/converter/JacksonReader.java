@@ -10,10 +10,13 @@ import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.jackson.HeapEstimate;
+import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -29,7 +32,12 @@ import tools.jackson.databind.ObjectMapper;
  */
 public abstract class JacksonReader extends BodyReader {
 
+    /** The maximum bytes that are parsed before the time is looked at. */
+    private static final int MAX_BYTES_PER_LOOK = 1024;
+
     private final JacksonFormat format;
+
+    private final Metering metering;
 
     protected final ResolvableType type;
 
@@ -41,20 +49,29 @@ public abstract class JacksonReader extends BodyReader {
 
     private @Nullable HeapEstimate estimate;
 
+    /** Counts the time of a value; null until it is read. */
+    private @Nullable DecodedMemory memory;
+
+    /** Why reading stopped, of which the parser may make an exception of its own. */
+    private @Nullable RuntimeException refusal;
+
     /**
      * A reader.
      *
+     * @param metering that of the format, or for a body that is decompressed here
      * @param mediaType that of the body
      */
     protected JacksonReader(
             JacksonFormat format,
+            Metering metering,
             ResolvableType type,
             @Nullable MimeType mediaType,
             @Nullable Map<String, Object> hints,
             DecodeLimits limits,
             RequestContext request) {
-        super(format.spring().format(), format.metering(), format.timers().toRead(type), limits, request);
+        super(format.spring().format(), metering, format.timers().toRead(type), limits, request);
         this.format = format;
+        this.metering = metering;
         this.type = type;
         this.mediaType = mediaType;
         this.hints = hints;
@@ -91,9 +108,11 @@ public abstract class JacksonReader extends BodyReader {
     @Override
     protected final Object read(Received body, StepTimer.Steps steps) throws IOException {
         PooledContent content = body.content();
-        boolean charged = format.metering().memory().isCapped();
+        boolean charged = metering.memory().isCapped();
         DecodedMemory.Source source = charged ? body.memory() : DecodedMemory.Source.UNBOUNDED;
         DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        memory.startTime();
+        this.memory = memory;
         StreamedRest rest = body.rest() == null || body.permit() == null || content.size() < format.bufferSize()
                 ? null
                 : new StreamedRest(
@@ -101,6 +120,7 @@ public abstract class JacksonReader extends BodyReader {
                         content,
                         body.permit(),
                         body.coded() == null ? limits : limits.withContentSize(Long.MAX_VALUE),
+                        body.coded() == null ? memory::waited : null,
                         (bytes, from, to) -> {
                             memory.grow(to - from);
                             check(bytes, from, to, memory);
@@ -140,18 +160,42 @@ public abstract class JacksonReader extends BodyReader {
             boolean bound =
                     format.spring() == SpringFormat.SMILE || format.bounds().anyApplies(limits);
             Object value = parse(content, rest, bound);
+            memory.requireTime();
             memory.settle();
             read = true;
             return value;
         } catch (RuntimeException e) {
             RuntimeException failure = ParserFailure.toDecodingException(
                     e, format.spring().format().name());
+            if (refusal != null) {
+                throw refusal;
+            }
             throw rest != null ? rest.refusalOr(failure) : failure;
         } finally {
             if (!read) {
                 memory.release();
             }
         }
+    }
+
+    /** The content as a stream, of which the parser gets little at once if the time is limited. */
+    protected final InputStream stream(byte[] bytes, int length) {
+        InputStream all = new ByteArrayInputStream(bytes, 0, length);
+        DecodedMemory timed = memory;
+        return timed == null || limits.decodeTime() == Integer.MAX_VALUE
+                ? all
+                : new FilterInputStream(all) {
+                    @Override
+                    public int read(byte[] target, int offset, int count) throws IOException {
+                        try {
+                            timed.requireTime();
+                        } catch (RuntimeException e) {
+                            refusal = e;
+                            throw e;
+                        }
+                        return super.read(target, offset, Math.min(count, MAX_BYTES_PER_LOOK));
+                    }
+                };
     }
 
     private void check(byte[] bytes, int from, int to, DecodedMemory memory) {

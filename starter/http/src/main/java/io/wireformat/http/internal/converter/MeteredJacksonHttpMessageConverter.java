@@ -9,8 +9,8 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
+import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -130,7 +130,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        return new Reader(type, input, hints).receive(input, exchange);
+        Metering metering = exchange.decodes(input) ? format.decompressing() : format.metering();
+        return new Reader(metering, type, input, hints).receive(input, exchange);
     }
 
     private ObjectMapper mapper(Class<?> type, @Nullable MimeType contentType) {
@@ -141,13 +142,14 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final HttpInputMessage input;
 
-        Reader(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
+        Reader(Metering metering, ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
             super(
                     format,
+                    metering,
                     type,
                     input.getHeaders().getContentType(),
                     hints,
-                    exchange.limits(type, format.metering().limits()),
+                    exchange.limits(type, metering.limits()),
                     exchange.context());
             this.input = input;
         }
@@ -159,7 +161,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         @Override
         protected Object parse(PooledContent content, @Nullable InputStream rest, boolean bound) throws IOException {
-            InputStream head = new ByteArrayInputStream(content.buffer().array(), 0, content.size());
+            InputStream head = stream(content.buffer().array(), content.size());
             HttpInputMessage body = new Body(input, rest == null ? head : new SequenceInputStream(head, rest));
             AbstractJacksonHttpMessageConverter<ObjectMapper> reader = bound
                     ? limited.get(

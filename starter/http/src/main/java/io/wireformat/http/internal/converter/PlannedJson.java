@@ -117,13 +117,12 @@ public final class PlannedJson {
             return null;
         }
         JsonPlan plan = plan(selected, type);
-        return plan == null
-                ? null
-                : plan.read(
-                        content.buffer().array(),
-                        content.size(),
-                        limits,
-                        new DecodedMemory(content.size(), limits, memory));
+        if (plan == null) {
+            return null;
+        }
+        DecodedMemory charged = new DecodedMemory(content.size(), limits, memory);
+        charged.startTime();
+        return plan.read(content.buffer().array(), content.size(), limits, charged);
     }
 
     private static boolean isPlainJson(

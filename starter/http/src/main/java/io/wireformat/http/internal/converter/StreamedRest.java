@@ -6,11 +6,12 @@ import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What follows the held part of a body, on its way to Jackson: refused above a limit, counted as held and checked like the
- * held part, and awaited without a permit to decode.
+ * held part, and awaited without a permit to decode. What has been compressed is all there.
  */
 final class StreamedRest extends InputStream {
 
@@ -22,6 +23,8 @@ final class StreamedRest extends InputStream {
 
     private final DecodeLimits limits;
 
+    private final @Nullable LongConsumer waiting;
+
     private final Check check;
 
     private long count;
@@ -29,11 +32,23 @@ final class StreamedRest extends InputStream {
     /** Why reading stopped, of which the parser may make an exception of its own. */
     private @Nullable RuntimeException refusal;
 
-    StreamedRest(InputStream rest, PooledContent head, DecodingPermit permit, DecodeLimits limits, Check check) {
+    /**
+     * The rest of a body.
+     *
+     * @param waiting takes the nanoseconds of each read that waits for the network; null if none does
+     */
+    StreamedRest(
+            InputStream rest,
+            PooledContent head,
+            DecodingPermit permit,
+            DecodeLimits limits,
+            @Nullable LongConsumer waiting,
+            Check check) {
         this.rest = rest;
         this.head = head;
         this.permit = permit;
         this.limits = limits;
+        this.waiting = waiting;
         this.check = check;
         this.count = head.size();
     }
@@ -50,6 +65,14 @@ final class StreamedRest extends InputStream {
         return count;
     }
 
+    private int awaited(LongConsumer time, byte[] bytes, int offset, int length) throws IOException {
+        permit.close();
+        long start = System.nanoTime();
+        int read = rest.read(bytes, offset, length);
+        time.accept(System.nanoTime() - start);
+        return read;
+    }
+
     RuntimeException refusalOr(RuntimeException failure) {
         return refusal != null ? refusal : failure;
     }
@@ -63,8 +86,7 @@ final class StreamedRest extends InputStream {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
         try {
-            permit.close();
-            int read = rest.read(bytes, offset, length);
+            int read = waiting != null ? awaited(waiting, bytes, offset, length) : rest.read(bytes, offset, length);
             if (read > 0) {
                 count += read;
                 if (count > limits.contentSize()) {

@@ -47,6 +47,11 @@ public interface Exchange {
         return ContentDecompressor.NONE;
     }
 
+    /** Whether content that comes in is coded, and decoded here. */
+    default boolean decodes(HttpMessage message) {
+        return false;
+    }
+
     /** The body of the current request is a stream, whose messages may arrive as slowly as their sender likes. */
     default void receivesStream() {}
 

@@ -58,7 +58,7 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecompressor decoder(HttpMessage request, DecodeLimits limits) {
-        return decodesRequests && isCoded(request)
+        return decodes(request)
                 ? codings.get().decompressor(contentEncoding(request), limits)
                 : ContentDecompressor.NONE;
     }
@@ -69,19 +69,22 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when it is
      */
     public void requireUncoded(HttpMessage request) {
-        if (decodesRequests && isCoded(request)) {
+        if (decodes(request)) {
             ContentCodings.requireNone(contentEncoding(request));
         }
     }
 
     /**
-     * Whether a request says that its content is coded. A part of a form cannot say so.
+     * Whether the content of a request is coded, and is decoded here. A part of a form cannot say so.
      *
      * @see <a href="https://www.rfc-editor.org/rfc/rfc7578#section-4.8">RFC 7578: other headers of parts are ignored</a>
      */
-    public static boolean isCoded(HttpMessage request) {
-        HttpHeaders headers = request.getHeaders();
-        return headers.getFirst(HttpHeaders.CONTENT_ENCODING) != null && !isPartOfForm(headers);
+    public boolean decodes(HttpMessage request) {
+        List<String> contentEncoding = contentEncoding(request);
+        return decodesRequests
+                && !contentEncoding.isEmpty()
+                && ContentCodings.isApplied(contentEncoding)
+                && !isPartOfForm(request.getHeaders());
     }
 
     private static boolean isPartOfForm(HttpHeaders headers) {

@@ -10,6 +10,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationAttributes;
@@ -21,6 +23,8 @@ public final class HandlerLimits {
 
     /** The largest array. */
     private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s)");
 
     private final Map<Handler, Map<Limit, Long>> byHandler = new ConcurrentHashMap<>();
 
@@ -76,12 +80,24 @@ public final class HandlerLimits {
             if (value.equals("") || value.equals(WireformatLimits.UNSET)) {
                 continue;
             }
-            long number = value instanceof String size ? bytes(size, limit, where) : (Integer) value;
+            long number = value instanceof String text ? number(text, limit, where) : (Integer) value;
             if (number < 1) {
                 throw invalid(limit, where, (value instanceof String ? "'" + value + "'" : value) + " is not positive");
             }
             limits.put(limit, number);
         }
+    }
+
+    private static long number(String text, Limit limit, String where) {
+        return limit == Limit.DECODE_TIME ? millis(text, limit, where) : bytes(text, limit, where);
+    }
+
+    private static long millis(String time, Limit limit, String where) {
+        Matcher matcher = TIME.matcher(time);
+        if (!matcher.matches()) {
+            throw invalid(limit, where, "'" + time + "' is no time such as 500ms or 2s");
+        }
+        return Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("s") ? 1000 : 1);
     }
 
     private static long bytes(String size, Limit limit, String where) {

@@ -133,7 +133,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
 
     private IncomingMessages messages(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input)
             throws IOException {
-        InputStream body = body(input, limits);
+        InputStream body = body(streams, limits, input);
         try {
             return new IncomingMessages(
                     reader(streams, limits, input), body, failure -> exchange.unreadable(failure, input), input);
@@ -154,11 +154,11 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     }
 
     /** Limits apply to each message; the whole stream may have any size. */
-    private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
+    private InputStream body(MeteredStreams streams, DecodeLimits limits, HttpInputMessage input) throws IOException {
         try {
             InputStream body = input.getBody();
             InputStream decompressed = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
-                    .decompress(body);
+                    .decompress(body, streams.memory());
             return decompressed != null ? decompressed : body;
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);

@@ -208,6 +208,11 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
+    public boolean decodes(HttpMessage message) {
+        return coding.decodes(message);
+    }
+
+    @Override
     public BodyWriter writer() {
         return writer;
     }
