@@ -47,8 +47,9 @@ final class Example {
         }
         if (type instanceof MapType map) {
             Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-            if (depth <= MAX_DEPTH) {
-                entries.put(String.valueOf(value(map.key(), "key", depth + 1)), value(map.value(), "value", depth + 1));
+            Object value = depth <= MAX_DEPTH ? value(map.value(), "value", depth + 1) : null;
+            if (value != null) {
+                entries.put(String.valueOf(value(map.key(), "key", depth + 1)), value);
             }
             return entries;
         }
@@ -106,6 +107,10 @@ final class Example {
     }
 
     private static @Nullable Object union(UnionModel union, int depth) {
+        if (union.isPlaceholder()) {
+            // no format writes a value of it
+            return null;
+        }
         Field alternative = union.alternatives().get(0);
         Map<String, @Nullable Object> fields = message((MessageModel) alternative.type(), depth);
         if (fields == null) {
