@@ -147,6 +147,10 @@ final class Example {
 
     /** The alternative that is nested the least, so that an expression ends with a number. */
     private @Nullable Object union(UnionModel union, int depth) {
+        if (union.isPlaceholder()) {
+            // no format writes a value of it
+            return null;
+        }
         Field alternative = union.alternatives().stream()
                 .min(Comparator.comparingInt(each -> nested(each.type())))
                 .orElseThrow();

@@ -171,7 +171,7 @@ class ReasonTests {
         String name();
     }
 
-    record Zoo(List<Animal> animals) {}
+    record Zoo(List<Number> animals) {}
 
     record Nested(Map<String, Zoo> zoos) {}
 

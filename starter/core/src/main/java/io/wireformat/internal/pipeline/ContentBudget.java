@@ -105,18 +105,30 @@ public final class ContentBudget {
         }
     }
 
+    /** Rejects a request if the whole budget is in use. */
+    void requireRoom() {
+        if (used.get() >= limit) {
+            throw new OverloadedException(limit);
+        }
+    }
+
     private long maxOfLarge() {
         return limit - limit / 4;
     }
 
     /** A buffer to write content to. */
     public PooledContent allocate() {
-        return new PooledContent(share().ofResponse(), acquire.get(), -1);
+        return new PooledContent(shareOfResponse(), acquire.get(), -1);
     }
 
-    /** The memory of one body or response, of which nothing has been taken. */
+    /** The memory of one body, of which nothing has been taken. */
     public Share share() {
         return new Share(this);
+    }
+
+    /** The memory of one response, which stays out of the reserve for small requests. */
+    Share shareOfResponse() {
+        return share().ofExpanded();
     }
 
     /**
@@ -288,11 +300,6 @@ public final class ContentBudget {
                 budget.small.addAndGet(-taken);
             }
             return this;
-        }
-
-        /** Keeps it out of the reserve for small requests. */
-        private Share ofResponse() {
-            return ofExpanded();
         }
 
         ContentBudget budget() {

@@ -11,14 +11,20 @@ import java.util.List;
  */
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
+    private final ContentBudget budget;
+
     private final ContentBudget.Share memory;
+
+    private final ContentBudget.Share response;
 
     private final List<Holder> holders = new ArrayList<>(2);
 
     private boolean open = true;
 
     ExchangeMemory(ContentBudget memory) {
+        this.budget = memory;
         this.memory = memory.share();
+        this.response = memory.shareOfResponse();
     }
 
     /** Uses memory during an exchange, usually only for a part of it. */
@@ -42,8 +48,7 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
      */
     public synchronized void hold(long bytes) {
         if (open) {
-            memory.add(bytes);
-            taken += bytes;
+            response.add(bytes);
         }
     }
 
@@ -54,8 +59,9 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
      * @return releases them; to be run once
      */
     public Runnable holdBeyondEnd(long bytes) {
-        memory.add(bytes);
-        return () -> memory.add(-bytes);
+        ContentBudget.Share share = budget.shareOfResponse();
+        share.add(bytes);
+        return share::close;
     }
 
     /**
@@ -64,8 +70,7 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
      * @throws io.wireformat.codec.OverloadedException when it is
      */
     public void requireRoom() {
-        memory.take(1, 1);
-        memory.take(-1, 1);
+        budget.requireRoom();
     }
 
     /** Closes a holder at the end of the exchange, or at once if the exchange has ended. */
@@ -97,6 +102,7 @@ public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable
         }
         open = false;
         memory.close();
+        response.close();
         return List.copyOf(holders);
     }
 }
