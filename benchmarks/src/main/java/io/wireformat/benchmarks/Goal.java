@@ -240,7 +240,10 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         return Stream.of(
                 new Goal(
                         String.format(
-                                Locale.ROOT, "%d types that refer to each other: at most %.0f MB of heap", count, megabytes),
+                                Locale.ROOT,
+                                "%d types that refer to each other: at most %.0f MB of heap",
+                                count,
+                                megabytes),
                         Kind.DIFFERENCE_AT_MOST,
                         megabytes,
                         pair(name, "starter", "Boot", "MB heap")),

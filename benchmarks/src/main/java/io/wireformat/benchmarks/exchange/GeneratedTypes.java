@@ -62,7 +62,12 @@ record GeneratedTypes(int count, boolean connected) {
                 written.add(Files.writeString(sources.resolve("C" + i + ".java"), controller(i)));
             }
             List<String> options = List.of(
-                    "-parameters", "-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+                    "-parameters",
+                    "-proc:none",
+                    "-d",
+                    classes.toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"));
             if (!compiler.getTask(null, files, null, options, null, files.getJavaFileObjectsFromPaths(written))
                     .call()) {
                 throw new IllegalStateException("The generated types do not compile");
@@ -92,7 +97,8 @@ record GeneratedTypes(int count, boolean connected) {
                         + "@PostMapping(\"/t" + i + "\") T" + i + " post" + i + "(@RequestBody T" + i
                         + " value) { return value; }\n")
                 .toList();
-        return "package " + PACKAGE + "; import org.springframework.web.bind.annotation.*;\n@RestController public class C"
-                + index + " {\n" + String.join("", handlers) + "}\n";
+        return "package " + PACKAGE
+                + "; import org.springframework.web.bind.annotation.*;\n@RestController public class C" + index + " {\n"
+                + String.join("", handlers) + "}\n";
     }
 }

@@ -90,8 +90,8 @@ public record TypesBench(Settings settings, Path folder) implements Bench {
         try (Application application = Application.start(Stack.PORT, arguments)) {
             to.millis[n] = (System.nanoTime() - start) / 1e6;
             to.cpuMillis[n] = application.cpuSeconds() * 1e3;
-            to.megabytes[n] = Long.parseLong(new String(
-                            application.send("GET", "/heap", Map.of(), NOTHING), StandardCharsets.US_ASCII))
+            to.megabytes[n] = Long.parseLong(
+                            new String(application.send("GET", "/heap", Map.of(), NOTHING), StandardCharsets.US_ASCII))
                     / MEGABYTE;
             if (withStarter) {
                 long asked = System.nanoTime();

@@ -130,7 +130,8 @@ class ConnectedTypesTests {
     private static URLClassLoader chain(Path folder, int length) throws IOException {
         StringBuilder source = new StringBuilder("package chain;\n");
         for (int i = 0; i < length; i++) {
-            source.append(i == 0 ? "public " : "").append("record Link" + i + "(int number, Link" + (i + 1) % length + " next) {}\n");
+            source.append(i == 0 ? "public " : "")
+                    .append("record Link" + i + "(int number, Link" + (i + 1) % length + " next) {}\n");
         }
         Path file = Files.writeString(
                 Files.createDirectories(folder.resolve("chain")).resolve("Link0.java"), source);

@@ -309,8 +309,8 @@ class ExplorerPageTests {
             browser.prefer(scheme);
             browser.run("scrollTo(0, 0)");
             assertThat(browser.run("return [...document.querySelectorAll('main *, header *, nav *')].filter(it =>"
-                + " it.getBoundingClientRect().right > innerWidth && !it.parentElement.closest('.wide, #hex, #tree,"
-                + " pre')).map(it => it.outerHTML.slice(0, 80))"))
+                            + " it.getBoundingClientRect().right > innerWidth && !it.parentElement.closest('.wide, #hex, #tree,"
+                            + " pre')).map(it => it.outerHTML.slice(0, 80))"))
                     .as("elements that are wider than the window")
                     .isEqualTo(List.of());
             assertThat((Long) browser.run("return document.documentElement.scrollWidth"))

@@ -1,7 +1,6 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.client.internal.reactive.ContentThreads;
-import io.wireformat.client.internal.reactive.MeteredJacksonEncoder;
 import io.wireformat.client.internal.reactive.RequestRules;
 import io.wireformat.client.internal.reactive.SpringCodecs;
 import io.wireformat.client.internal.reactive.StreamMessageReader;
