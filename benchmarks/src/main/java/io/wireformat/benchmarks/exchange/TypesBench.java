@@ -32,6 +32,9 @@ public record TypesBench(Settings settings, Path folder) implements Bench {
     /** Fewer starts than {@link StartBench} needs, because the differences are larger. */
     private static final int STARTS_OF_START_BENCH = 3;
 
+    /** Jackson follows a chain of types with a call for each. */
+    private static final String DEEP_STACK = "-Xss32m";
+
     private static final byte[] NOTHING = new byte[0];
 
     private static final double MEGABYTE = 1e6;
@@ -81,7 +84,7 @@ public record TypesBench(Settings settings, Path folder) implements Bench {
         List<String> classPath = new ArrayList<>(List.of(classes.toString()));
         classPath.addAll(Stack.MVC.classPath(withStarter));
         List<String> arguments = new ArrayList<>(
-                List.of("-Xmx1g", Stack.NATIVE_ACCESS, "-cp", String.join(File.pathSeparator, classPath)));
+                List.of("-Xmx1g", DEEP_STACK, Stack.NATIVE_ACCESS, "-cp", String.join(File.pathSeparator, classPath)));
         arguments.addAll(Stack.options(TypesApplication.class));
         arguments.add("--management.endpoints.web.exposure.include=wireformat");
         // the report of unsupported types is part of the start

@@ -9,6 +9,7 @@ import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.servlet.internal.BodyAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.UnlimitedYaml;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -27,6 +28,7 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
 import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -82,6 +84,12 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
         return new EmptyContentAdvice(formats);
+    }
+
+    @Bean
+    @Conditional(OnLimits.class)
+    UnlimitedYaml wireformatUnlimitedYaml() {
+        return new UnlimitedYaml();
     }
 
     @Bean

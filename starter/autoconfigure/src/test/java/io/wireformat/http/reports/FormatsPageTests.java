@@ -27,7 +27,8 @@ class FormatsPageTests {
     static void readThePage() throws IOException {
         table = Files.readString(DocumentationPage.ROOT.resolve("docs/formats.md"))
                 .lines()
-                .filter(line -> line.startsWith("|"))
+                .dropWhile(line -> !line.startsWith("|"))
+                .takeWhile(line -> line.startsWith("|"))
                 .map(line -> Stream.of(line.substring(1).split("\\|"))
                         .map(String::strip)
                         .toList())

@@ -73,6 +73,17 @@ class OpenApiTests {
         }
     }
 
+    @Test
+    void yamlIsNotReadIfTheApplicationHasSetLimits() {
+        byte[] point = "x: 1\ny: 2\n".getBytes(StandardCharsets.UTF_8);
+        try (TestServer limited = TestServer.start(List.of(Points.class), "wireformat.limits.content-size=1MB")) {
+            assertThat(server.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json").statusCode())
+                    .isEqualTo(200);
+            assertThat(limited.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json").statusCode())
+                    .isEqualTo(415);
+        }
+    }
+
     private static String described(TestServer application) {
         return new String(application.get("/v3/api-docs").body(), StandardCharsets.UTF_8)
                 .replace(application.uri("").toString(), "");
