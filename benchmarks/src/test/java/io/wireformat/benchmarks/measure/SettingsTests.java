@@ -39,7 +39,7 @@ class SettingsTests {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings.requireKnown(NAMES))
                 .withMessage("bench.include=exchagne matches no measurement; the parts are [codec, exchange, socket, "
-                        + "service, start]");
+                        + "service, start, types]");
         assertThatCode(() -> settings(Map.of("bench.include", "codec")).requireKnown(NAMES))
                 .doesNotThrowAnyException();
     }

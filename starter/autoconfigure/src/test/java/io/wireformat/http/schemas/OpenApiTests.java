@@ -77,9 +77,11 @@ class OpenApiTests {
     void yamlIsNotReadIfTheApplicationHasSetLimits() {
         byte[] point = "x: 1\ny: 2\n".getBytes(StandardCharsets.UTF_8);
         try (TestServer limited = TestServer.start(List.of(Points.class), "wireformat.limits.content-size=1MB")) {
-            assertThat(server.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json").statusCode())
+            assertThat(server.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json")
+                            .statusCode())
                     .isEqualTo(200);
-            assertThat(limited.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json").statusCode())
+            assertThat(limited.post("/points", point, "Content-Type", "application/yaml", "Accept", "application/json")
+                            .statusCode())
                     .isEqualTo(415);
         }
     }
