@@ -220,7 +220,8 @@ enum Attack {
         List<Schema.Field> all = IntStream.range(0, fields)
                 .mapToObj(i -> new Schema.Field("f" + i, Schema.create(Schema.Type.INT)))
                 .toList();
-        Schema schema = Schema.createRecord("Event", null, Event.class.getEnclosingClass().getName(), false, all);
+        Schema schema = Schema.createRecord(
+                "Event", null, Event.class.getEnclosingClass().getName(), false, all);
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         try (DataFileWriter<GenericRecord> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
             writer.create(schema, content, new byte[16]);
