@@ -3,6 +3,7 @@ package io.wireformat.fuzzing;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.github.luben.zstd.Zstd;
 import io.wireformat.fuzzing.SmallService.Event;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,7 +12,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.apache.avro.Schema;
@@ -61,7 +64,22 @@ enum Attack {
     TEXT_THAT_IS_NOT_UTF8("/events", "application/protobuf", () -> protobufText(0xFF)),
     TEXT_OF_ONE_THAT_IS_NOT_ASCII("/events", "application/protobuf", () -> protobufText('x')),
     AVRO_TEXT_THAT_IS_NOT_UTF8(
-            "/events", "application/avro", () -> messages("028087A70E", "FF", 15_000_000, "0000000000"));
+            "/events", "application/avro", () -> messages("028087A70E", "FF", 15_000_000, "0000000000")),
+    /** A megabyte of white space; a body that waits after it is JSON without an end. */
+    JSON_BLANKS_GZIP("/events", "application/json", "gzip", () -> gzip(text("", " ", 1 << 20, ""))),
+    JSON_BLANKS_ZSTD("/events", "application/json", "zstd", () -> zstd(23, ' ', 8)),
+    /** The largest window that the content coding allows. */
+    ZSTD_WINDOW("/events", "application/protobuf", "zstd", () -> zstd(23, 0x0A, 8)),
+    ZSTD_WINDOW_ABOVE("/events", "application/protobuf", "zstd", () -> zstd(24, 0x0A, 8)),
+    ZSTD_CODINGS(
+            "/events",
+            "application/protobuf",
+            "zstd, zstd, zstd",
+            () -> Zstd.compress(Zstd.compress(zstd(23, 0x0A, 8)))),
+    /** Without a limit of the time, it takes the square of the number of records. */
+    PROTOBUF_SET_OF_ONE_HASH("/events/set", "application/protobuf", () -> eventsOfOneHash(13)),
+    /** A hundred thousand fields, and no message. */
+    AVRO_SCHEMA_STREAM("/events/stream", "application/x-avro-container", () -> containerOf(100_000));
 
     final String path;
 
@@ -195,6 +213,46 @@ enum Attack {
             throw new UncheckedIOException(e);
         }
         return content.toByteArray();
+    }
+
+    /** A container without a message, whose schema has many fields that the reader's type does not have. */
+    private static byte[] containerOf(int fields) {
+        List<Schema.Field> all = IntStream.range(0, fields)
+                .mapToObj(i -> new Schema.Field("f" + i, Schema.create(Schema.Type.INT)))
+                .toList();
+        Schema schema = Schema.createRecord(
+                "Event", null, Event.class.getEnclosingClass().getName(), false, all);
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        try (DataFileWriter<GenericRecord> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            writer.create(schema, content, new byte[16]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return content.toByteArray();
+    }
+
+    /** 2ⁿ different events whose types have the same hash: "Aa" and "BB" have. */
+    private static byte[] eventsOfOneHash(int bits) {
+        int length = 2 * bits;
+        ByteBuffer content = ByteBuffer.allocate((4 + length) << bits);
+        for (int i = 0; i < 1 << bits; i++) {
+            content.put((byte) 0x0A).put((byte) (2 + length)).put((byte) 0x0A).put((byte) length);
+            for (int bit = 0; bit < bits; bit++) {
+                content.put(((i >> bit & 1) == 0 ? "Aa" : "BB").getBytes(ISO_8859_1));
+            }
+        }
+        return content.array();
+    }
+
+    /** A frame with a window of 2ⁿ bytes and blocks of 128 KiB, each a byte that is repeated. */
+    private static byte[] zstd(int window, int repeated, int blocks) {
+        ByteBuffer frame = ByteBuffer.allocate(6 + 4 * blocks).order(ByteOrder.LITTLE_ENDIAN);
+        frame.putInt(0xFD2FB528).put((byte) 0).put((byte) (window - 10 << 3));
+        for (int i = 1; i <= blocks; i++) {
+            int header = 1 << 17 + 3 | 1 << 1 | (i == blocks ? 1 : 0);
+            frame.putInt(repeated << 24 | header);
+        }
+        return frame.array();
     }
 
     private static byte[] protobufText(int filler) {

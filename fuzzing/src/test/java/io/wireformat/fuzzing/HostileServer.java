@@ -46,6 +46,7 @@ final class HostileServer implements AutoCloseable {
                 // limits only apply to Spring's own formats if they are set
                 "wireformat.limits.content-size=16MB",
                 "wireformat.limits.elements=1000000",
+                "wireformat.limits.decode-time=1s",
                 "wireformat.limits.in-flight=32MB"));
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
         in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -77,7 +79,13 @@ class HostileTests {
 
     private static final byte[] GOOD = Attack.request("/events", "application/json", "", EVENT);
 
+    /** The same in Protobuf. */
+    private static final byte[] GOOD_PROTOBUF =
+            Attack.request("/events", "application/protobuf", "", HexFormat.of().parseHex("0a056f72646572"));
+
     private static final byte[] HEALTH = Clients.get("/actuator/health");
+
+    private static final String THAT_WAITS = "_THAT_WAITS";
 
     private static HostileServer server;
 
@@ -143,6 +151,27 @@ class HostileTests {
         byte[] content = attack.content();
         List<byte[]> requests = List.of(attack.request(content));
         stands(attack.name(), content.length, requests, responses -> await(SECONDS));
+    }
+
+    /** Each client sends all but the last byte, and waits. Small bodies in formats of ours need room in the budget. */
+    @ParameterizedTest
+    @EnumSource(names = {"JSON_BLANKS_GZIP", "JSON_BLANKS_ZSTD", "ZSTD_WINDOW"})
+    void standsBodiesThatWait(Attack attack) throws Exception {
+        byte[] content = attack.content();
+        byte[] request = attack.request(content);
+        byte[] start = Arrays.copyOf(request, request.length - 1);
+        try (Clients health = new Clients(1, server.managementPort, HEALTH, 100);
+                Clients attackers = new Clients(ATTACKERS, server.port, start, 0)) {
+            await(SECONDS);
+            Clients good = new Clients(1, server.port, GOOD_PROTOBUF, PAUSE_MILLIS);
+            await(SECONDS);
+            boolean served = areServed(good, health);
+            attackers.close();
+            good.close();
+            String name = attack.name() + THAT_WAITS;
+            judge(name, content.length - 1, attackers.responses(), good.responses(), health, served, null);
+            assertThat(good.responses().statuses()).containsOnlyKeys(200);
+        }
     }
 
     /** Five clients on average send each saved input to each path in each format. */
@@ -237,9 +266,10 @@ class HostileTests {
         }
     }
 
-    /** WebFlux does not support compressed streams. */
+    /** WebFlux does not support compressed streams. Several codings of one body are not supported unless set. */
     private boolean isReadHere(Attack attack) {
-        return !(stack.equals("REACTIVE") && attack.path.endsWith("/stream") && !attack.coding.isEmpty());
+        return !attack.coding.contains(",")
+                && !(stack.equals("REACTIVE") && attack.path.endsWith("/stream") && !attack.coding.isEmpty());
     }
 
     /** Whether good clients get enough responses, and the health check responds, while a crowd sends its requests. */
@@ -316,7 +346,7 @@ class HostileTests {
         if (!servedMeanwhile) {
             faults.add("the good client or the health check got no response during the attack");
         }
-        if (!hasResponse(attackers)) {
+        if (!hasResponse(attackers) && !attack.endsWith(THAT_WAITS)) {
             faults.add("no attack got an expected response");
         }
         health.close();

@@ -1,5 +1,6 @@
 package io.wireformat.fuzzing;
 
+import com.github.luben.zstd.Zstd;
 import io.wireformat.Wireformat;
 import io.wireformat.benchmarks.generated.protobuf.StructBatchMessage;
 import io.wireformat.benchmarks.generated.protobuf.StructMessage;
@@ -60,12 +61,16 @@ final class Ordinary {
             byte[] content =
                     switch (attack.path) {
                         case "/events" -> written(EVENT, Event.class, attack.mediaType);
-                        case "/events/batch" -> written(EVENTS, EVENTS_TYPE, attack.mediaType);
+                        case "/events/batch", "/events/set" -> written(EVENTS, EVENTS_TYPE, attack.mediaType);
                         case "/events/stream" -> stream(Service.formatOf(attack.mediaType));
                         case "/figures" -> written(FIGURES, FIGURES_TYPE, attack.mediaType);
                         default -> generated();
                     };
-            return attack.coding.isEmpty() ? content : Attack.gzip(content);
+            return switch (attack.coding) {
+                case "" -> content;
+                case "zstd" -> Zstd.compress(content);
+                default -> Attack.gzip(content);
+            };
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

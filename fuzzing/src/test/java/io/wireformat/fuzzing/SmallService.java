@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,11 @@ final class SmallService {
             return events.size();
         }
 
+        @PostMapping("/events/set")
+        int set(@RequestBody Set<Event> events) {
+            return events.size();
+        }
+
         @PostMapping("/events/stream")
         long stream(@RequestBody Stream<Event> events) {
             return events.count();
@@ -127,6 +133,11 @@ final class SmallService {
         @PostMapping("/events/batch")
         Mono<Integer> batch(@RequestBody Mono<List<Event>> events) {
             return events.map(List::size);
+        }
+
+        @PostMapping("/events/set")
+        Mono<Integer> set(@RequestBody Mono<Set<Event>> events) {
+            return events.map(Set::size);
         }
 
         @PostMapping("/events/stream")
