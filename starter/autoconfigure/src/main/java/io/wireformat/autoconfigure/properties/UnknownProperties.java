@@ -41,8 +41,8 @@ public final class UnknownProperties implements SmartInitializingSingleton {
 
     private static final String ACTUATOR = "org.springframework.boot.actuate.endpoint.annotation.Endpoint";
 
-    /** A system property that selects the kind of plans in tests. */
-    private static final String PLANS = "wireformat.plans";
+    /** System properties for tests, which select the kind of plans and what happens with the lock. */
+    private static final Set<String> FOR_TESTS = Set.of("wireformat.plans", "wireformat.lock");
 
     private final Environment environment;
 
@@ -101,7 +101,7 @@ public final class UnknownProperties implements SmartInitializingSingleton {
                 iterable.stream().filter(PREFIX::isAncestorOf).forEach(name -> names.add(uniform(name)));
             }
         });
-        names.remove(PLANS);
+        names.removeAll(FOR_TESTS);
         return names;
     }
 
