@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,11 @@ public record Verdict(
                 + regions(place -> late.stream().anyMatch(cell -> cell.region().equals(place.region())))
                 + " before a run on a quiet machine repeats it: it is about queues as much as about the contenders."
                 + (sound.isEmpty() ? "" : " The advice " + sound + " is not affected."));
+    }
+
+    /** The figures that the report needs and the run has not measured, in words. */
+    public List<String> missing() {
+        return RequiredFigures.missing(this);
     }
 
     private String regions(Predicate<RunFacts.Place> included) {
@@ -247,14 +253,16 @@ public record Verdict(
             TreeMap<Integer, List<Sample>> byLaunch, ToDoubleFunction<Sample> figure) {
         double[] medians = byLaunch.values().stream()
                 .mapToDouble(samples -> percentileOf(samples, 0.5, figure))
-                .filter(Double::isFinite)
                 .toArray();
-        return medians.length == 0 ? null : Effects.mean(medians);
+        return medians.length == 0 || DoubleStream.of(medians).anyMatch(Double::isNaN) ? null : Effects.mean(medians);
     }
 
+    /** NaN if an exchange lacks the figure: the others would be a choice. */
     private static double percentileOf(List<Sample> samples, double share, ToDoubleFunction<Sample> figure) {
-        double[] values =
-                samples.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+        double[] values = samples.stream().mapToDouble(figure).toArray();
+        if (DoubleStream.of(values).anyMatch(Double::isNaN)) {
+            return Double.NaN;
+        }
         Arrays.sort(values);
         return QUANTILE.evaluate(values, share);
     }
