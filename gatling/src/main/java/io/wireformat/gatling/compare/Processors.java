@@ -97,7 +97,7 @@ final class Processors {
         try {
             int status = new ProcessBuilder(TASKSET, "--all-tasks", "--cpu-list", "--pid", processors, self)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .inheritIO()
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start()
                     .waitFor();
             if (status != 0) {

@@ -36,23 +36,19 @@ public record Verdict(
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
-    /** A longer delay of a request is caused by a busy machine, not by the resolution of a timer. */
-    private static final double LATE_MS = 5;
-
-    private static final double MANY = 0.01;
-
     /** The reason to doubt the advice, and which part of it; empty for none. */
     public Optional<String> doubt() {
-        List<Cell> late =
-                cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).toList();
-        if (late.size() <= MANY * cells.size()) {
+        List<Contest> contests = contests();
+        List<Contest> late = contests.stream().filter(Contest::isLate).toList();
+        if (late.isEmpty()) {
             return Optional.empty();
         }
-        String sound =
-                regions(place -> late.stream().noneMatch(cell -> cell.region().equals(place.region())));
-        return Optional.of("The machine was too busy: in " + late.size() + " of " + cells.size()
-                + " cells one request in a hundred started more than 5 ms late. Do not follow the advice "
-                + regions(place -> late.stream().anyMatch(cell -> cell.region().equals(place.region())))
+        String sound = regions(place ->
+                late.stream().noneMatch(contest -> contest.place().region().equals(place.region())));
+        return Optional.of("The machine was too busy: in " + late.size() + " of " + contests.size()
+                + " columns of the table one request in a hundred started more than 5 ms late. Do not follow the advice "
+                + regions(place -> late.stream()
+                        .anyMatch(contest -> contest.place().region().equals(place.region())))
                 + " before a run on a quiet machine repeats it: it is about queues as much as about the contenders."
                 + (sound.isEmpty() ? "" : " The advice " + sound + " is not affected."));
     }
@@ -246,7 +242,10 @@ public record Verdict(
                 perLaunch(byLaunch, sample -> sample.serverCpuUs() + message.deflateUs()),
                 cpu.map(known -> known.ratio(index, 0)).orElse(null),
                 cpu.map(Effects::smallestSeen).orElse(Double.NaN),
-                percentileOf(all, 0.99, Sample::lateMs));
+                percentileOf(all, 0.99, Sample::lateMs),
+                Math.toIntExact(all.stream()
+                        .filter(sample -> sample.lateMs() > Cell.LATE_MS)
+                        .count()));
     }
 
     private static @Nullable Interval perLaunch(

@@ -32,7 +32,13 @@ class VerdictPictureTests {
         assertThat(picture.getElementsByTagName("title").item(0).getTextContent())
                 .isEqualTo(verdict.advice());
         assertThat(picture.getDocumentElement().getTextContent())
-                .contains("Within the zone any will do;", "json+gzip", "protobuf", "2.88", "1.94", "would be found");
+                .contains(
+                        "Within a zone, any format will do.",
+                        "json+gzip",
+                        "protobuf",
+                        "2.88",
+                        "1.94",
+                        "would be found");
     }
 
     @Test
