@@ -54,6 +54,8 @@ final class SmallService {
                         "spring.jmx.enabled=false",
                         // thousands of rejections are expected
                         "logging.level.root=off",
+                        "logging.level.io.netty=warn",
+                        "logging.level.reactor.netty=error",
                         "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX)
                 .properties(Arrays.copyOfRange(arguments, 1, arguments.length))
                 .run();

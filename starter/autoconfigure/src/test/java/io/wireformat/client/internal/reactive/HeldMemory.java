@@ -27,12 +27,21 @@ final class HeldMemory implements AfterEachCallback {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
 
-    private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
-
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
 
-    private final Metering metering =
-            new Metering(Side.SERVER, (format, type, side) -> new Meters(outcomes), memory, DecodeLimits.DEFAULT);
+    private final ContentBudget memory;
+
+    private final Metering metering;
+
+    HeldMemory() {
+        this(Long.MAX_VALUE);
+    }
+
+    HeldMemory(long maxBytes) {
+        memory = new ContentBudget(new ContentBufferPool(1 << 20), maxBytes);
+        metering =
+                new Metering(Side.SERVER, (format, type, side) -> new Meters(outcomes), memory, DecodeLimits.DEFAULT);
+    }
 
     Metering metering() {
         return metering;

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Outcome;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
@@ -85,6 +88,33 @@ class IncomingStreamTests {
 
         assertThatThrownBy(() -> read(StreamFormat.PROTOBUF, body).blockLast()).hasMessage("gone");
         assertThat(memory.outcomes()).containsExactly(Outcome.DISCONNECTED);
+    }
+
+    @Test
+    void aPartWithoutRoomIsReleasedOnce() {
+        HeldMemory little = new HeldMemory(1000);
+        DataBuffer part = little.buffers().allocateBuffer(100_000).write(new byte[100_000]);
+        DataBufferUtils.retain(part);
+        MeteredStreams streams = StreamFormat.PROTOBUF.streams(Point.class, little.metering());
+
+        assertThatThrownBy(() -> IncomingStream.read(Flux.just(part), null, () -> streams.reader(streams.limits()))
+                        .blockLast())
+                .isInstanceOf(ContentTooLargeException.class);
+
+        assertThat(DataBufferUtils.release(part)).isTrue();
+        little.assertAllIsGivenBack();
+    }
+
+    @Test
+    void aPartThatIsNotWantedIsReleasedOnce() {
+        DataBuffer part = memory.buffers().allocateBuffer(10).write(new byte[10]);
+        DataBufferUtils.retain(part);
+
+        ReceivedParts.discarded(Flux.just(part), 100, Duration.ofSeconds(10))
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                .block();
+
+        assertThat(DataBufferUtils.release(part)).isTrue();
     }
 
     @Test

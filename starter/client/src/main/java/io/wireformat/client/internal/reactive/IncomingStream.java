@@ -2,9 +2,7 @@ package io.wireformat.client.internal.reactive;
 
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -82,12 +80,13 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
             while (open && part.readableByteCount() > 0) {
                 reader.feed(bytes);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return messages;
+        } catch (Throwable e) {
+            // thrown, it would make Reactor discard the part too, and so release it twice
+            return Flux.error(e);
         } finally {
             DataBufferUtils.release(part);
         }
-        return messages;
     }
 
     private synchronized Flux<Object> lastMessages() {

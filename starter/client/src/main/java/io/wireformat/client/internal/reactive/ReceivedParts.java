@@ -66,9 +66,13 @@ public final class ReceivedParts {
     public static Mono<Void> discarded(Flux<DataBuffer> body, long maxBytes, Duration time) {
         return Flux.defer(() -> {
                     AtomicLong count = new AtomicLong();
-                    return body.doOnNext(part -> count.addAndGet(part.readableByteCount()))
-                            .doOnNext(DataBufferUtils::release)
-                            .takeWhile(part -> count.get() <= maxBytes);
+                    return body.map(part -> {
+                                count.addAndGet(part.readableByteCount());
+                                DataBufferUtils.release(part);
+                                // not the part, which Reactor would discard at the end, and so release twice
+                                return count.get();
+                            })
+                            .takeWhile(received -> received <= maxBytes);
                 })
                 .take(time)
                 .then();
