@@ -110,7 +110,7 @@ final class ComparisonSettings {
 
     @Option(
             names = "--warm-up-s",
-            defaultValue = "20",
+            defaultValue = "30",
             description = "maximum warm-up in seconds if the CPU per request still falls; 1 to 600")
     int warmUpSeconds;
 

@@ -95,7 +95,7 @@ final class Processors {
     private static void run(String processors) {
         String self = String.valueOf(ProcessHandle.current().pid());
         try {
-            int status = new ProcessBuilder(TASKSET, "--all-tasks", "--cpu-list", "--pid", processors, self)
+            int status = new ProcessBuilder(TASKSET, "-a", "-p", "-c", processors, self)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start()
@@ -114,7 +114,7 @@ final class Processors {
 
     /** What starts the service's command, for its processors. */
     List<String> servicePrefix() {
-        return areSeparate() ? List.of(TASKSET, "--cpu-list", ofService()) : List.of();
+        return areSeparate() ? List.of(TASKSET, "-c", ofService()) : List.of();
     }
 
     /** Which processors each has, in words. */

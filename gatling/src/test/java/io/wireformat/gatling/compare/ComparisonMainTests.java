@@ -141,6 +141,8 @@ class ComparisonMainTests {
 
         assertThat(output.resolve("index.html")).content().doesNotContain("–");
         JsonNode messages = read(output).get("run").get("messages");
+        assertThat(read(output).at("/run/settings/processors").asString())
+                .isEqualTo(Processors.separate().toString());
         for (String contender : List.of("json+gzip", "cbor+gzip")) {
             JsonNode pages = messages.get(contender + " read-page-100");
             assertThat(pages.get("inflateUs").asDouble()).isPositive();
