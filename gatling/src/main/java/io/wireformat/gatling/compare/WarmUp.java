@@ -57,7 +57,9 @@ final class WarmUp {
                 Locale.ROOT,
                 "%d s: %s µs of CPU per request in windows of %d s",
                 micros.size() * WINDOW_MILLIS / 1000,
-                micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")),
+                micros.stream()
+                        .map(each -> each.isNaN() ? "none" : String.valueOf(Math.round(each)))
+                        .collect(Collectors.joining(", ")),
                 WINDOW_MILLIS / 1000);
     }
 

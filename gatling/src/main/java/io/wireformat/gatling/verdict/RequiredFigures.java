@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The figures that the report shows or that decide its sentences. A run without one of them has failed. */
 final class RequiredFigures {
 
+    private static final String RESPONSES = "responses";
+
     /**
      * A figure of each cell.
      *
@@ -28,7 +30,7 @@ final class RequiredFigures {
     static List<String> missing(Verdict verdict) {
         RequiredFigures required = new RequiredFigures(verdict);
         List<Figure> figures = List.of(
-                everywhere("responses", Cell::requests),
+                everywhere(RESPONSES, Cell::requests),
                 everywhere("the median time", cell -> value(cell.median())),
                 everywhere("the 99th percentile of the time", Cell::p99Ms),
                 everywhere("the time relative to the fastest contender", Cell::timesBest),
@@ -47,7 +49,13 @@ final class RequiredFigures {
                         required::isNear,
                         cell -> cell.cpuSmallestSeen() > 0),
                 new Figure("the delay of the load generator", cell -> true, cell -> Double.isFinite(cell.lateP99Ms())));
-        figures.forEach(required::check);
+        for (Figure figure : figures) {
+            required.check(figure);
+            if (figure.name.equals(RESPONSES) && !required.missing.isEmpty()) {
+                // all other figures come from responses
+                break;
+            }
+        }
         return required.missing;
     }
 
@@ -64,7 +72,7 @@ final class RequiredFigures {
             Cell first = without.get(0);
             missing.add("the run has not measured " + figure.name + " of " + first.contender() + " at "
                     + first.operation() + ", " + first.region() + " " + first.state()
-                    + (without.size() == 1 ? "" : ", nor in " + (without.size() - 1) + " more cells"));
+                    + (without.size() == 1 ? "" : ", nor of " + (without.size() - 1) + " other cells"));
         }
     }
 

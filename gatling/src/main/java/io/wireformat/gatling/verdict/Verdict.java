@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The results of a run.
  *
  * @param run the facts of the run
- * @param advice what to do, in one sentence
+ * @param advice what to do, in plain sentences
  * @param sentences the results in words
  * @param thresholds the bandwidths above which the first contender is sufficient, by the model
  * @param costs the results for the service's CPU

@@ -43,7 +43,18 @@ class RequiredFiguresTests {
         assertThat(Verdict.of(Recorded.RUN, samples).missing())
                 .containsExactly(
                         "the run has not measured the service's coding of json at ingest-one, same-zone steady,"
-                                + " nor in 17 more cells");
+                                + " nor of 17 other cells");
+    }
+
+    @Test
+    void withoutResponsesTheFiguresAreNotListedOneByOne() {
+        List<Sample> others = Recorded.samples().stream()
+                .filter(sample -> !sample.contender().equals("protobuf"))
+                .toList();
+
+        assertThat(Verdict.of(Recorded.RUN, others).missing())
+                .containsExactly("the run has not measured responses of protobuf at ingest-one, same-zone steady,"
+                        + " nor of 5 other cells");
     }
 
     @Test
