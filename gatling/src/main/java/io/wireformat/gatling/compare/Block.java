@@ -48,10 +48,14 @@ final class Block {
         return rate;
     }
 
-    /** The next request; the first one starts the block. */
-    synchronized Exchange next(long now) {
+    /**
+     * The next request.
+     *
+     * @param from the start of the block, as of {@link System#nanoTime()}; that of the first request counts
+     */
+    synchronized Exchange next(long from) {
         if (begun == 0) {
-            start = now;
+            start = from;
         }
         if (group.isEmpty()) {
             group = new ArrayList<>(contenders);

@@ -47,6 +47,12 @@ public final class ComparisonSimulation extends Simulation {
     private static final int SINGLES_TO_OTHERS = 8;
     private static final int CAPACITY_USERS = 64;
 
+    /**
+     * The time between the start of a user and its request. Gatling starts users once a second for a whole second: if it
+     * does so late, all requests of that second would be late.
+     */
+    private static final long AHEAD_NANOS = 500_000_000;
+
     /** The connections of a link's pool before the first block. */
     private static final int POOL = 24;
 
@@ -207,7 +213,7 @@ public final class ComparisonSimulation extends Simulation {
                                     + place.label())
                             .exec(session -> run.isBroken()
                                     ? session.markAsFailed()
-                                    : session.set(EXCHANGE, block.next(System.nanoTime())))
+                                    : session.set(EXCHANGE, block.next(System.nanoTime() + AHEAD_NANOS)))
                             .exitHereIfFailed()
                             .pause(session ->
                                     Duration.ofMillis(exchange(session).millisToWait()))
