@@ -551,6 +551,7 @@ public final class MessageModels {
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(Subtypes.typeId(type, json));
         message.writeOnly(source.whyNotRead());
+        message.keepUnknown(mapped.reading().keepsUnknown());
         types.add(shape, typed, () -> complete(message, raw, mapped, source, recorded), () -> {});
         return typed;
     }

@@ -96,6 +96,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param isWrapped whether the tag is the key of a map around it
      * @param isFound whether the union has found it by that key, which may be an alias
      * @param isField whether a field has the value of the tag as well
+     * @param refusesUnknown whether another name is refused
      * @param alternative finds which alternative of a union a map is
      */
     @SuppressWarnings("ArrayRecordComponent")
@@ -109,6 +110,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             boolean isWrapped,
             boolean isFound,
             boolean isField,
+            boolean refusesUnknown,
             @Nullable AlternativeOfMap alternative) {
 
         /** Whether the key between a position and the current one is the property that names the subtype. */
@@ -199,6 +201,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                         && id.discriminator().visible()
                         && fields.stream().anyMatch(field -> field.name()
                                 .equals(id.discriminator().property())),
+                refusesUnknown || model.keepsUnknown(),
                 null);
     }
 
@@ -255,6 +258,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 false,
                 false,
                 false,
+                refusesUnknown,
                 new AlternativeOfMap(model, refusesRepeated));
     }
 
@@ -496,7 +500,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         } else {
             MessagePackReader.skip(in);
         }
-        if (index < 0 && refusesUnknown && !message.isTagAt(in, start)) {
+        if (index < 0 && message.refusesUnknown && !message.isTagAt(in, start)) {
             throw in.error("has an unknown property");
         }
         return frame(index < 0 ? UNKNOWN | expected : index, left);

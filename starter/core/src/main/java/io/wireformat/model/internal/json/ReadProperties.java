@@ -26,6 +26,7 @@ import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.ser.AnyGetterWriter;
 
 /** The properties of a class that JSON reads, and how it creates values of the class. */
 final class ReadProperties {
@@ -48,7 +49,8 @@ final class ReadProperties {
             List<String> shown,
             Set<String> hidden,
             Map<String, String> internalNames,
-            @Nullable OwnType ownType) {
+            @Nullable OwnType ownType,
+            @Nullable AnyGetterWriter entries) {
         String name = type.getRawClass().getSimpleName();
         try {
             return JsonMapping.ask(name, "JSON cannot read it", () -> {
@@ -60,10 +62,11 @@ final class ReadProperties {
                         parameters(instantiator, internalNames, readers),
                         instantiator,
                         deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
-                        whyNotRead(type, shown, hidden, readers, ownType));
+                        deserializer.hasAnySetter(),
+                        whyNotRead(type, shown, hidden, readers, ownType, entries));
             });
         } catch (UnsupportedTypeException e) {
-            return new Reading(Map.of(), List.of(), null, null, e);
+            return new Reading(Map.of(), List.of(), null, null, false, e);
         }
     }
 
@@ -87,12 +90,14 @@ final class ReadProperties {
             List<String> shown,
             Set<String> hidden,
             Map<String, SettableBeanProperty> readers,
-            @Nullable OwnType ownType) {
+            @Nullable OwnType ownType,
+            @Nullable AnyGetterWriter entries) {
         String name = type.getRawClass().getSimpleName();
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
                 String culprit = name + "." + reader.getKey();
                 if (hidden.contains(reader.getKey())
+                        || (entries != null && entries.getName().equals(reader.getKey()))
                         || refersBack(reader.getValue())
                         || isEscapedName(reader.getValue(), readers)) {
                     continue;
@@ -215,9 +220,6 @@ final class ReadProperties {
         if (!(found instanceof BeanDeserializerBase bean) || !standard) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
-        }
-        if (bean.hasAnySetter()) {
-            throw new UnsupportedTypeException(name, "JSON reads any property with its any-setter");
         }
         return bean;
     }
