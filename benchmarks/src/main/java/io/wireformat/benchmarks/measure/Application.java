@@ -123,9 +123,18 @@ public final class Application implements AutoCloseable {
         }
     }
 
-    /** The CPU time that it has used, in seconds; NaN if the system has no {@code /proc}. */
+    /**
+     * The CPU time that it has used, in seconds.
+     *
+     * @throws IllegalStateException if it cannot be read: a report without it would look complete
+     */
     public double cpuSeconds() {
-        return cpuSeconds(directory().resolve("stat"));
+        double seconds = cpuSeconds(directory().resolve("stat"));
+        if (Double.isNaN(seconds)) {
+            throw new IllegalStateException("the CPU time of an application cannot be read from " + directory()
+                    + "/stat: the bench needs Linux");
+        }
+        return seconds;
     }
 
     /** The CPU time of its live compiler threads, in seconds; 0 if the system has no {@code /proc}. */

@@ -112,9 +112,7 @@ public record Rivalry(String name, int connections, int blocks) {
 
     private void addPairs(List<Pair> pairs, Side side, Blocks figures, Side base, Blocks baseFigures) {
         pairs.add(pair(side, figures.perSecond, base, baseFigures.perSecond, thing() + "s/s"));
-        if (!Double.isNaN(figures.cpuMicros[0])) {
-            pairs.add(pair(side, figures.cpuMicros, base, baseFigures.cpuMicros, "µs CPU/" + thing()));
-        }
+        pairs.add(pair(side, figures.cpuMicros, base, baseFigures.cpuMicros, "µs CPU/" + thing()));
         pairs.add(pair(side, figures.p99Millis, base, baseFigures.p99Millis, "ms p99"));
     }
 

@@ -33,13 +33,10 @@ final class AuditSubject implements Subject {
     private final List<?> events = Messages.events();
     private final List<?> batches = Messages.batches();
     private final Path jar;
-    private final boolean manyThreads;
     private volatile List<String> pages = List.of();
 
-    /** @param manyThreads whether the service uses virtual threads, if the JDK has them */
-    AuditSubject(Path jar, boolean manyThreads) {
+    AuditSubject(Path jar) {
         this.jar = jar;
-        this.manyThreads = manyThreads;
     }
 
     @Override
@@ -117,8 +114,8 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public Service launch(Path log, int port) {
-        return ServiceProcess.start(jar, log, manyThreads, port, Path.of(System.getProperty("java.io.tmpdir")));
+    public Service launch(Path log, int port, List<String> prefix) {
+        return ServiceProcess.start(jar, log, port, prefix, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     @Override

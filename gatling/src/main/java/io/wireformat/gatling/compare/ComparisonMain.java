@@ -62,14 +62,20 @@ public final class ComparisonMain {
     private static int again(ComparisonSettings settings) {
         EarlierRuns runs = new EarlierRuns(settings.from, settings.output);
         try {
-            write(settings.output, runs.facts(), runs.samples());
-            return 0;
+            List<String> missing =
+                    write(settings.output, runs.facts(), runs.samples()).missing();
+            missing.forEach(ComparisonMain::complain);
+            return missing.isEmpty() ? 0 : FAILED;
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + settings.output + ": " + e, e);
         }
     }
 
     private static int measure(ComparisonSettings settings) {
+        if (settings.processors.areSeparate()) {
+            // read when Gatling creates its threads: several would only wait for one another
+            System.setProperty("io.netty.eventLoopThreads", "1");
+        }
         Workload workload = new Workload(settings.subject);
         try (Launches launches = new Launches(settings)) {
             List<Place> places = settings.remote.isPresent()
@@ -86,14 +92,22 @@ public final class ComparisonMain {
     }
 
     private static int measured(ComparisonSettings settings, ComparisonRun run) {
-        int gatling = gatling(settings.output);
+        settings.processors.moveGenerator();
+        int gatling;
+        try {
+            gatling = gatling(settings.output);
+        } finally {
+            settings.processors.moveBack();
+        }
         if (settings.isCapacity()) {
             return capacity(settings, run);
         }
         List<Sample> samples = run.samples();
         if (samples.isEmpty()) {
-            run.problems().forEach(ComparisonMain::complain);
-            throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
+            throw new ComparisonException(
+                    run.problems().isEmpty()
+                            ? "the run ended before its first block, Gatling with status " + gatling
+                            : String.join("; ", run.problems()));
         }
         try {
             Verdict verdict = write(settings.output, Facts.of(run, gatlingReport(settings.output, PAGE)), samples);
@@ -105,6 +119,7 @@ public final class ComparisonMain {
             } else if (gatling != 0 && problems.isEmpty()) {
                 problems.add("Gatling ended with status " + gatling + ": see the assertions in its report");
             }
+            problems.addAll(verdict.missing());
             problems.forEach(ComparisonMain::complain);
             return problems.isEmpty() ? 0 : FAILED;
         } catch (IOException e) {
@@ -124,7 +139,7 @@ public final class ComparisonMain {
     }
 
     private static int capacity(ComparisonSettings settings, ComparisonRun run) {
-        run.problems().forEach(ComparisonMain::complain);
+        List<String> problems = new ArrayList<>(run.problems());
         CapacityPage page = new CapacityPage(
                 Facts.description(settings),
                 run.capacityLimitMs(),
@@ -138,7 +153,9 @@ public final class ComparisonMain {
         }
         page.sentences().forEach(System.out::println);
         System.out.println("written to " + settings.output.resolve(CAPACITY + ".html"));
-        return run.problems().isEmpty() ? 0 : FAILED;
+        problems.addAll(page.missing());
+        problems.forEach(ComparisonMain::complain);
+        return problems.isEmpty() ? 0 : FAILED;
     }
 
     private static Verdict write(Path output, RunFacts run, List<Sample> samples) throws IOException {

@@ -149,6 +149,16 @@ final class ComparisonRun {
                 + (why == null ? "" : ": " + why));
     }
 
+    /** Records a response of the warm-up without a step that the report needs, so that the run ends at once. */
+    void lacks(Exchange exchange, String step) {
+        problems.add("responses of the service have no " + step + " in Server-Timing, for example to "
+                + exchange.contender().name() + " at "
+                + exchange.block().operation().label() + "; the report would lack the service's "
+                + (step.equals("cpu") ? "CPU" : "coding")
+                + ". Start the service with --wireformat.server-timing=true --spring.threads.virtual.enabled=false,"
+                + " and without a proxy that removes the header");
+    }
+
     /** The key of a cell's failures. */
     static String cell(Place place, Operation operation, Contender contender) {
         return contender.name() + " " + operation.label() + " " + place.label();

@@ -94,15 +94,23 @@ final class ComparisonSettings {
 
     @Option(
             names = "--rate",
-            defaultValue = "200",
+            defaultValue = "100",
             description =
-                    "single events per second within the zone; half as many pages, a quarter as many batches, and an"
-                            + " eighth of each over a link; 8 to 10000")
+                    "single events per second within the zone; half as many pages, a quarter as many batches, and a"
+                            + " quarter of each over a link; 8 to 10000")
     double rate;
 
     @Option(
+            names = "--own-processor",
+            arity = "1",
+            defaultValue = "true",
+            description = "the load generator has one thread and a processor of its own, and the service the others, if"
+                    + " the comparison starts the service, there are two, and Linux's taskset is installed")
+    private boolean ownProcessor;
+
+    @Option(
             names = "--warm-up-s",
-            defaultValue = "20",
+            defaultValue = "30",
             description = "maximum warm-up in seconds if the CPU per request still falls; 1 to 600")
     int warmUpSeconds;
 
@@ -169,10 +177,11 @@ final class ComparisonSettings {
     Optional<RemoteService> remote = Optional.empty();
     List<Contender> contenders = List.of();
     List<Operation> operations = List.of();
-    Subject subject = new AuditSubject(Path.of(""), false);
+    Subject subject = new AuditSubject(Path.of(""));
     List<Distance> distances = List.of();
     List<ConnectionState> states = List.of();
     Protocol protocol = Protocol.HTTP1;
+    Processors processors = Processors.shared();
 
     private ComparisonSettings() {}
 
@@ -284,13 +293,15 @@ final class ComparisonSettings {
         states = stateNames.stream().map(ConnectionState::named).toList();
         protocol = readProtocol();
         distances = readDistances();
+        // a search for the highest rate needs more than one thread
+        processors = ownProcessor && remote.isEmpty() && !isCapacity() ? Processors.separate() : Processors.shared();
         once("operations", operations);
         once("states", states);
     }
 
     private Subject readSubject() {
         if (List.of(samples, type, classPath).stream().allMatch(String::isEmpty)) {
-            return new AuditSubject(serviceJar, isCapacity());
+            return new AuditSubject(serviceJar);
         }
         if (remote.isPresent() || !protocolName.isEmpty()) {
             throw new ComparisonException(

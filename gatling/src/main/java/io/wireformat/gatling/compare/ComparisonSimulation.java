@@ -71,7 +71,7 @@ public final class ComparisonSimulation extends Simulation {
             all = all.andThen(warmUp(launch)).andThen(pools(launch));
             for (int round = 0; round < settings.rounds; round++) {
                 for (Operation operation : settings.operations) {
-                    all = all.andThen(blocks(launch, round, operation));
+                    all = all.andThen(collection(launch, round, operation)).andThen(blocks(launch, round, operation));
                 }
             }
         }
@@ -140,9 +140,12 @@ public final class ComparisonSimulation extends Simulation {
 
     private Session warmed(Session session) {
         Exchange exchange = exchange(session);
-        run.warmUp().completed(exchange.cpuMicros());
         if (session.isFailed()) {
             run.failedInWarmUp(exchange.contender(), exchange.block().operation(), exchange.problem());
+        } else if (exchange.missingStep().isPresent()) {
+            run.lacks(exchange, exchange.missingStep().get());
+        } else {
+            run.warmUp().completed(exchange.cpuMicros());
         }
         return session;
     }
@@ -184,6 +187,16 @@ public final class ComparisonSimulation extends Simulation {
                             .protocols(protocol(place));
                 })
                 .toList();
+    }
+
+    /** Collects garbage between blocks, so that no collection delays requests within them. */
+    private PopulationBuilder collection(int launch, int round, Operation operation) {
+        return scenario("before launch " + (launch + 1) + " round " + (round + 1) + " " + operation.label())
+                .exec(session -> {
+                    System.gc();
+                    return session;
+                })
+                .injectOpen(atOnceUsers(1));
     }
 
     private List<PopulationBuilder> blocks(int launch, int round, Operation operation) {

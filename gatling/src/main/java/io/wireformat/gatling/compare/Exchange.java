@@ -4,10 +4,15 @@ import io.wireformat.gatling.verdict.Sample;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One exchange in progress. Its steps may run on different threads, but not concurrently. */
 final class Exchange {
+
+    private static final String CPU = "cpu";
+    private static final String COMPRESS = "compress";
 
     private final Block block;
     private final int number;
@@ -77,6 +82,9 @@ final class Exchange {
         Object response = Workload.decode(contender, block.operation(), content);
         decodeNanos = System.nanoTime() - begin;
         responseBytes = content.length;
+        if (server.containsKey(COMPRESS)) {
+            workload.compressionIsTimed(contender, block.operation());
+        }
         try {
             workload.verify(contender, block.operation(), content, coding, response);
         } catch (IllegalStateException e) {
@@ -91,9 +99,20 @@ final class Exchange {
         return problem;
     }
 
-    /** The processor time of the service's thread; NaN if the service does not report it. */
+    /** The processor time that the service used for it; NaN if the service does not report it. */
     double cpuMicros() {
-        return server.getOrDefault("cpu", Double.NaN);
+        return took(CPU);
+    }
+
+    /** The first step that the report needs and the response does not state; empty if it states all. */
+    Optional<String> missingStep() {
+        Operation operation = block.operation();
+        return Stream.of(
+                        operation.sent() == null ? "" : "deserialize",
+                        operation.received() == null ? "" : "serialize",
+                        CPU)
+                .filter(step -> !step.isEmpty() && !server.containsKey(step))
+                .findFirst();
     }
 
     /** The result. The time of the load generator between its checks does not count. */
@@ -111,12 +130,20 @@ final class Exchange {
                 responseBytes,
                 (sentAt - begunAt) / 1e3,
                 decodeNanos / 1e3,
-                server.isEmpty() ? Double.NaN : took("deserialize") + took("serialize") + took("compress"),
+                codingMicros(),
                 cpuMicros());
     }
 
+    /** Only some responses are compressed. */
+    private double codingMicros() {
+        Operation operation = block.operation();
+        return (operation.sent() == null ? 0 : took("deserialize"))
+                + (operation.received() == null ? 0 : took("serialize"))
+                + server.getOrDefault(COMPRESS, 0.0);
+    }
+
     private double took(String step) {
-        return server.getOrDefault(step, 0.0);
+        return server.getOrDefault(step, Double.NaN);
     }
 
     /** The steps of a {@code Server-Timing} header in microseconds; malformed ones are skipped. */

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.codec.Coding;
+import io.wireformat.gatling.verdict.CapacityPage;
 import io.wireformat.gatling.verdict.RunFacts;
 import io.wireformat.internal.link.RegionProfile;
 import java.util.Collection;
@@ -52,12 +53,15 @@ final class Facts {
 
     static Map<String, Object> description(ComparisonSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put("target", settings.remote.map(RemoteService::baseUrl).orElse("local"));
+        description.put("target", settings.remote.map(RemoteService::baseUrl).orElse(CapacityPage.LOCAL));
         description.put("messages", settings.subject.says());
         description.put("launches", settings.launches());
         description.put("roundsInEach", settings.rounds);
         description.put("blockSeconds", settings.blockSeconds);
         description.put("requestsPerSecond", settings.rate);
+        if (settings.remote.isEmpty()) {
+            description.put("processors", settings.processors.toString());
+        }
         description.put("protocol", settings.protocol.label());
         description.put("loadModel", "open: requests are sent on time, independent of pending responses");
         description.putAll(RunEnvironment.describe());
@@ -83,7 +87,8 @@ final class Facts {
         List<byte[]> coded = responses.stream().map(coding::encode).toList();
         double response =
                 coded.stream().mapToInt(content -> content.length).average().orElse(0);
-        boolean unseen = contender.format().equals("json");
+        // Tomcat compresses what Spring's converters write, after the headers
+        boolean unseen = !workload.isCompressionTimed(contender, operation);
         return coding == Coding.IDENTITY
                 ? new RunFacts.Message(request, response, 0, 0)
                 : new RunFacts.Message(

@@ -30,7 +30,10 @@ final class Launches implements AutoCloseable {
         if (settings.remote.isPresent()) {
             endpoint = settings.remote.get().endpoint();
         } else {
-            process = settings.subject.launch(settings.output.resolve("service-" + (launch + 1) + ".log"), port);
+            process = settings.subject.launch(
+                    settings.output.resolve("service-" + (launch + 1) + ".log"),
+                    port,
+                    settings.processors.servicePrefix());
             endpoint = process.endpoint();
         }
         if (settings.remote.isEmpty() || launch == 0) {

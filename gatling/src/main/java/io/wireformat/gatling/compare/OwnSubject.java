@@ -109,8 +109,9 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public Service launch(Path log, int port) {
+    public Service launch(Path log, int port, List<String> prefix) {
         StudyServerProcess process = StudyServerProcess.start(
+                prefix,
                 log,
                 port,
                 messages.classPath(),

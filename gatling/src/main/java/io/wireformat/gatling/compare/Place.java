@@ -21,7 +21,7 @@ record Place(
     static final String HERE = "here";
 
     /** A part of the local rate is enough over a link, because times vary less. */
-    private static final double SHARE_OVER_A_LINK = 0.125;
+    private static final double SHARE_OVER_A_LINK = 0.25;
 
     /** Each distance with each state; without a link there is only one state. */
     static List<Place> open(List<Distance> distances, List<ConnectionState> states, InetSocketAddress service) {

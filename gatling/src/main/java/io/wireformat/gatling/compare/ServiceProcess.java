@@ -35,12 +35,13 @@ final class ServiceProcess implements Service {
     private final int port;
     private final int managementPort;
 
-    private ServiceProcess(Path jar, Path log, Path data, boolean manyThreads, int port) throws IOException {
+    private ServiceProcess(Path jar, Path log, Path data, int port, List<String> prefix) throws IOException {
         this.port = port;
         this.managementPort = freePort();
         this.log = log;
         this.data = data;
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
                 ProcessHandle.current().info().command().orElse("java"),
                 "-jar",
                 jar.toString(),
@@ -49,7 +50,8 @@ final class ServiceProcess implements Service {
                 "--management.server.port=" + managementPort,
                 "--audit.data-dir=" + data,
                 "--wireformat.server-timing=true",
-                "--spring.threads.virtual.enabled=" + manyThreads,
+                // virtual threads have no processor time of their own
+                "--spring.threads.virtual.enabled=false",
                 // the pool's connections stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
@@ -64,12 +66,11 @@ final class ServiceProcess implements Service {
     /**
      * Starts the service and waits until it is ready.
      *
-     * @param manyThreads whether it uses virtual threads, if the JDK has them; these have no processor time of their
-     *     own
+     * @param prefix the start of its command
      * @param temporary the parent of the directory for the data
      * @throws ComparisonException if it does not start
      */
-    static ServiceProcess start(Path jar, Path log, boolean manyThreads, int port, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, int port, List<String> prefix, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("the jar " + jar
                     + " is missing; build it first, for example with mvn -Pcompare verify in the root of the project");
@@ -78,7 +79,7 @@ final class ServiceProcess implements Service {
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
             Path data = Files.createTempDirectory(temporary, "comparison-");
-            service = new ServiceProcess(jar, log, data, manyThreads, port);
+            service = new ServiceProcess(jar, log, data, port, prefix);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }

@@ -37,8 +37,9 @@ interface Subject {
      * Starts the service and waits until it is ready.
      *
      * @param log the file for its output
+     * @param prefix the start of its command
      */
-    Service launch(Path log, int port);
+    Service launch(Path log, int port, List<String> prefix);
 
     /** Stores the messages to read in the service. */
     void prepare(Endpoint service);

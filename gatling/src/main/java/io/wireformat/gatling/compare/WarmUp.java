@@ -17,9 +17,6 @@ final class WarmUp {
     private static final double FLAT = 1.05;
     private static final int WINDOWS = 3;
 
-    /** Used if the service does not report its processor time. */
-    private static final int BLIND_SECONDS = 10;
-
     private final int longestSeconds;
     private double logs;
     private int requests;
@@ -28,12 +25,10 @@ final class WarmUp {
         this.longestSeconds = longestSeconds;
     }
 
-    /** Records a response of the loop with its processor time; NaN if the service does not report it. */
+    /** Records a response of the loop with its processor time. */
     synchronized void completed(double cpuMicros) {
-        if (cpuMicros > 0) {
-            logs += Math.log(cpuMicros);
-            requests++;
-        }
+        logs += Math.log(cpuMicros);
+        requests++;
     }
 
     /** The geometric mean since the last call; NaN for no responses. */
@@ -53,9 +48,6 @@ final class WarmUp {
             if (isFlat(micros)) {
                 return "flat after " + said(micros);
             }
-            if (waited >= 1000L * BLIND_SECONDS && micros.get(micros.size() - 1).isNaN()) {
-                return "warmed for " + micros.size() * WINDOW_MILLIS / 1000 + " s";
-            }
         }
         return "not flat after " + said(micros);
     }
@@ -65,7 +57,9 @@ final class WarmUp {
                 Locale.ROOT,
                 "%d s: %s µs of CPU per request in windows of %d s",
                 micros.size() * WINDOW_MILLIS / 1000,
-                micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")),
+                micros.stream()
+                        .map(each -> each.isNaN() ? "none" : String.valueOf(Math.round(each)))
+                        .collect(Collectors.joining(", ")),
                 WINDOW_MILLIS / 1000);
     }
 

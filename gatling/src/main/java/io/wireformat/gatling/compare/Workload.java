@@ -19,6 +19,7 @@ final class Workload {
     private final Subject subject;
     private final Map<String, Queue<byte[]>> responses = new ConcurrentHashMap<>();
     private final Set<String> plainResponses = ConcurrentHashMap.newKeySet();
+    private final Set<String> timedCompressions = ConcurrentHashMap.newKeySet();
 
     Workload(Subject subject) {
         this.subject = subject;
@@ -52,6 +53,15 @@ final class Workload {
     /** Whether the service left the responses uncompressed. */
     boolean isResponsePlain(Contender contender, Operation operation) {
         return plainResponses.contains(contender.name() + operation.label());
+    }
+
+    /** Whether the service reports the time to compress the responses. */
+    boolean isCompressionTimed(Contender contender, Operation operation) {
+        return timedCompressions.contains(contender.name() + operation.label());
+    }
+
+    void compressionIsTimed(Contender contender, Operation operation) {
+        timedCompressions.add(contender.name() + operation.label());
     }
 
     /** Whether a Content-Type is of the format, with any parameters. */

@@ -22,7 +22,7 @@ record StudyRun(String study, Size size, Path directory) {
     StudyServerProcess startServer(String... arguments) {
         say("starting the study server");
         try {
-            return StudyServerProcess.start(directory.resolve("server.log"), 0, List.of(), arguments);
+            return StudyServerProcess.start(List.of(), directory.resolve("server.log"), 0, List.of(), arguments);
         } catch (IllegalStateException e) {
             throw new StudyException(String.valueOf(e.getMessage()), e);
         }

@@ -4,45 +4,46 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What to do, in one sentence: for each region the contender to take, and the operations for which any contender will do,
- * or for which the run found no certain difference.
- * A region's contender is the first in the order of the run that is as good as the fastest wherever contenders differ there;
- * if there is none, the first that is so for most operations, and others for the rest.
+ * What to do, in plain sentences: for each region all contenders that are as good as the fastest wherever contenders differ
+ * there, and the operations for which any format will do, or for which the run found no certain difference. If no contender
+ * is that good for all operations of a region, those that are so for most come first, and others for the rest.
  */
 final class Advice {
 
     private final RunFacts run;
     private final List<Contest> contests;
-    private final String first;
+    private final RunFacts.Contender first;
 
     private Advice(RunFacts run, List<Contest> contests) {
         this.run = run;
         this.contests = contests;
-        this.first = run.contenders().get(0).name();
+        this.first = run.contenders().get(0);
     }
 
     static String of(RunFacts run, List<Contest> contests) {
         List<Contest> measured =
                 contests.stream().filter(contest -> contest.best().isPresent()).toList();
-        return measured.isEmpty() ? Sentences.NO_RESULT : new Advice(run, measured).sentence();
+        return measured.isEmpty() ? Sentences.NO_RESULT : new Advice(run, measured).sentences();
     }
 
-    private String sentence() {
-        List<String> parts = new ArrayList<>();
-        regions().forEach(region -> parts.add(region(region)));
+    private String sentences() {
         List<String> same = run.operations().stream()
                 .filter(operation -> contests.stream().noneMatch(contest -> isDecided(contest, operation)))
                 .toList();
         if (same.size() == run.operations().size()) {
             return areAlike(contests)
-                    ? "Take any contender: here none is better by 5 % or more."
+                    ? "Any format will do: none is better by 5 % or more."
                     : "No difference is certain here: repeat the run with more launches.";
         }
+        List<String> parts = new ArrayList<>();
+        regions().forEach(region -> parts.add(region(region)));
         Map<String, List<String>> outcomes = same.stream()
                 .collect(Collectors.groupingBy(
                         operation -> withoutChoice(contests.stream()
@@ -50,9 +51,10 @@ final class Advice {
                                 .toList()),
                         LinkedHashMap::new,
                         Collectors.toList()));
-        outcomes.forEach((outcome, operations) -> parts.add("for " + operations(operations) + " " + outcome));
-        String sentence = String.join("; ", parts);
-        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+        outcomes.forEach((outcome, operations) -> parts.add("for " + operations(operations) + ", " + outcome));
+        return parts.stream()
+                .map(part -> Character.toUpperCase(part.charAt(0)) + part.substring(1) + ".")
+                .collect(Collectors.joining(" "));
     }
 
     /** The regions, with the nearest one first. */
@@ -71,9 +73,9 @@ final class Advice {
                 .toList();
         List<Contest> open =
                 new ArrayList<>(here.stream().filter(Contest::isDecided).toList());
-        String where = where(region);
+        String where = where(region) + ", ";
         if (open.isEmpty()) {
-            return where + " " + withoutChoice(here);
+            return where + withoutChoice(here);
         }
         List<String> choices = new ArrayList<>();
         while (!open.isEmpty()) {
@@ -81,17 +83,20 @@ final class Advice {
             List<Contest> suited = open.stream()
                     .filter(contest -> !contest.of(choice.name()).isSlower())
                     .toList();
+            List<RunFacts.Contender> equal = run.contenders().stream()
+                    .filter(contender -> suits(contender, suited) == suited.size())
+                    .toList();
             boolean forAll = choices.isEmpty() && suited.size() == open.size();
             choices.add((forAll ? "" : "for " + operations(operationsOf(suited)) + " ")
-                    + action(choice)
-                    + gain(choice, suited).map(gain -> " (" + gain + ")").orElse(""));
+                    + new Choice(run.contenders(), equal)
+                    + gain(equal, suited).map(gain -> ": " + gain).orElse(""));
             open.removeAll(suited);
         }
-        return where + " " + String.join(", ", choices);
+        return where + String.join("; ", choices);
     }
 
     private static String withoutChoice(List<Contest> undecided) {
-        return areAlike(undecided) ? "any will do" : "no difference is certain";
+        return areAlike(undecided) ? "any format will do" : "no difference is certain";
     }
 
     /** Whether no contender took longer than the fastest by the threshold, even by chance. */
@@ -103,7 +108,7 @@ final class Advice {
 
     /** The first contender of those that suit most contests; the fastest of a contest always does. */
     private RunFacts.Contender choice(List<Contest> open) {
-        RunFacts.Contender choice = run.contenders().get(0);
+        RunFacts.Contender choice = first;
         for (RunFacts.Contender contender : run.contenders()) {
             choice = suits(contender, open) > suits(choice, open) ? contender : choice;
         }
@@ -116,42 +121,31 @@ final class Advice {
                 .count();
     }
 
-    private String action(RunFacts.Contender choice) {
-        RunFacts.Contender simplest = run.contenders().get(0);
-        if (choice.equals(simplest)) {
-            return "stay with " + first;
-        }
-        boolean compresses = !choice.coding().equals(simplest.coding());
-        String compress = choice.coding().equals("identity") ? "do not compress" : "compress with " + choice.coding();
-        if (choice.format().equals(simplest.format())) {
-            return compress;
-        }
-        return "take " + choice.format() + (compresses ? " and " + compress : "");
-    }
-
-    /** The time that a choice saves where the first contender is slower than the fastest. */
-    private Optional<String> gain(RunFacts.Contender choice, List<Contest> suited) {
+    /** The time that choices save where the first contender is slower than the fastest. */
+    private Optional<String> gain(List<RunFacts.Contender> choices, List<Contest> suited) {
         List<Contest> better = suited.stream()
-                .filter(contest -> contest.of(first).isSlower())
-                .filter(contest -> contest.of(choice.name()).timesFirst() != null)
+                .filter(contest -> contest.of(first.name()).isSlower())
                 .toList();
-        if (choice.name().equals(first) || better.isEmpty()) {
+        if (better.isEmpty()) {
             return Optional.empty();
         }
-        List<Long> saved = better.stream()
-                .map(contest -> contest.of(choice.name()).timesFirst())
-                .map(ratio -> Math.round(100 * (1 - (ratio == null ? 1 : ratio.value()))))
-                .sorted()
-                .toList();
-        long least = saved.get(0);
-        long most = saved.get(saved.size() - 1);
+        LongSummaryStatistics saved = better.stream()
+                .flatMap(contest -> choices.stream()
+                        .flatMap(choice ->
+                                Stream.ofNullable(contest.of(choice.name()).timesFirst())))
+                .mapToLong(ratio -> Math.round(100 * (1 - ratio.value())))
+                .summaryStatistics();
         List<String> states = better.stream()
                 .filter(contest -> contest.place().linked())
-                .map(contest -> Sentences.state(contest.place().state()))
+                .map(contest -> contest.place().state())
                 .distinct()
                 .toList();
-        return Optional.of((least == most ? "" : least + " to ") + most + " % less time than " + first
-                + (states.size() == 1 ? ", " + states.get(0) : ""));
+        return Optional.of((saved.getMin() == saved.getMax() ? "" : saved.getMin() + " to ") + saved.getMax()
+                + " % less time than " + Choice.label(first) + (states.size() == 1 ? " " + state(states.get(0)) : ""));
+    }
+
+    private static String state(String label) {
+        return label.equals("after-idle") ? "after an idle period" : Sentences.state(label);
     }
 
     /** A region in words, as a part of the sentence. */

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record CapacityPage(Map<String, Object> settings, double limitMs, List<Capability> found) {
 
+    /** The {@code target} of a run that starts the service itself. */
+    public static final String LOCAL = "local";
+
     /** For each operation the rates of the first contender and the best one. */
     public List<String> sentences() {
         Map<String, List<Capability>> byOperation = found.stream()
@@ -43,24 +46,47 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
         return sentences;
     }
 
-    private static String cpu(Capability each) {
-        return Double.isNaN(each.serviceUs()) ? "" : " (" + fixed(each.serviceUs(), 0) + " µs of its CPU each)";
+    /** The figures that the page needs and the run has not measured, in words. */
+    public List<String> missing() {
+        List<String> missing = new ArrayList<>();
+        found.stream().filter(each -> each.holds() > 0).forEach(each -> {
+            String of = " of " + each.contender() + " at " + each.operation();
+            if (isServiceOurs() && !Double.isFinite(each.serviceUs())) {
+                missing.add("the run has not measured the service's CPU" + of);
+            }
+            if (!Double.isFinite(each.generatorUs()) || !Double.isFinite(each.p99Ms())) {
+                missing.add("the run has not measured the generator's CPU or the 99th percentile" + of);
+            }
+        });
+        return missing;
+    }
+
+    /** Whether the run started the service, and so knows the processor time of its process. */
+    private boolean isServiceOurs() {
+        return LOCAL.equals(settings.get("target"));
+    }
+
+    private String cpu(Capability each) {
+        return isServiceOurs() && each.holds() > 0 ? " (" + fixed(each.serviceUs(), 0) + " µs of its CPU each)" : "";
     }
 
     /** The whole file. */
     public String toHtml() {
+        List<String> columns = new ArrayList<>(List.of(
+                "contender",
+                "operation",
+                "passed, 1/s",
+                "failed, 1/s",
+                "relative to first",
+                "99th percentile, ms",
+                "generator CPU, µs"));
+        if (isServiceOurs()) {
+            columns.add("service CPU, µs");
+        }
         DataTable table = DataTable.of(
                 "Requests per second from one connection pool within the zone; processor time per request at the"
                         + " sustained rate",
-                List.of(
-                        "contender",
-                        "operation",
-                        "passed, 1/s",
-                        "failed, 1/s",
-                        "relative to first",
-                        "99th percentile, ms",
-                        "service CPU, µs",
-                        "generator CPU, µs"));
+                columns);
         for (Capability each : found) {
             @Nullable Double fails = each.fails();
             double first = found.stream()
@@ -68,15 +94,18 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
                     .findFirst()
                     .orElse(each)
                     .holds();
-            table.row(List.of(
+            List<Value> row = new ArrayList<>(List.of(
                     Value.text(each.contender()),
                     Value.text(Sentences.operation(each.operation())),
                     Value.figure(each.holds(), fixed(each.holds(), 0)),
                     fails == null ? Value.text(Figures.NONE) : Value.figure(fails, fixed(fails, 0)),
                     Value.figure(each.holds() / first, fixed(each.holds() / first, 2)),
                     Value.figure(each.p99Ms(), significant(each.p99Ms())),
-                    Value.figure(each.serviceUs(), significant(each.serviceUs())),
                     Value.figure(each.generatorUs(), significant(each.generatorUs()))));
+            if (isServiceOurs()) {
+                row.add(Value.figure(each.serviceUs(), significant(each.serviceUs())));
+            }
+            table.row(row);
         }
         DataTable run = DataTable.of("Where and how it was measured", List.of("setting", "value"));
         settings.forEach((name, value) -> run.row(List.of(Value.text(name), Value.text(value))));

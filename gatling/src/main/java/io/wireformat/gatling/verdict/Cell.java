@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuTimesFirst the processor time relative to the first contender; null over a link
  * @param cpuSmallestSeen the smallest factor of processor time that would have been found with a probability of 90 %
  * @param lateP99Ms the 99th percentile of the load generator's delay
+ * @param late the number of requests that the load generator began more than 5 ms late
  */
 public record Cell(
         String contender,
@@ -47,7 +48,11 @@ public record Cell(
         @Nullable Interval serverCpuUs,
         @Nullable Interval cpuTimesFirst,
         double cpuSmallestSeen,
-        double lateP99Ms) {
+        double lateP99Ms,
+        int late) {
+
+    /** A longer delay of a request is caused by a busy machine, not by the resolution of a timer. */
+    static final double LATE_MS = 5;
 
     /** Whether it is slower than the fastest by more than the threshold, and significantly. */
     boolean isSlower() {

@@ -23,6 +23,15 @@ public record Contest(String operation, RunFacts.Place place, List<Cell> cells) 
                 .orElseThrow(() -> new IllegalArgumentException(contender));
     }
 
+    /**
+     * Whether the load generator began one request in a hundred late. It does so independently of the contender, and a
+     * contender alone may have so few requests that one of them would decide.
+     */
+    boolean isLate() {
+        return cells.stream().mapToInt(Cell::late).sum() * 100L
+                > cells.stream().mapToInt(Cell::requests).sum();
+    }
+
     boolean isDecided() {
         return cells.stream().anyMatch(Cell::isSlower);
     }

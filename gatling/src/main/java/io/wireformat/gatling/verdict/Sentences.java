@@ -70,12 +70,17 @@ final class Sentences {
     /** A region within a sentence. */
     static String within(RunFacts.Place place) {
         if (place.linked()) {
-            return "over " + place.region() + " (" + Figures.significant(place.roundTripMs()) + " ms away)";
+            return switch (place.region()) {
+                case "across-zones" -> "between zones";
+                case "eu-us" -> "from Europe to the US";
+                case "us-asia" -> "from the US to Asia";
+                default -> "over " + place.region() + " (" + Figures.significant(place.roundTripMs()) + " ms away)";
+            };
         }
         if (place.roundTripMs() != null) {
             return "from " + place.region();
         }
-        return "within the zone" + (place.region().equals(HERE) ? "" : " of " + place.region());
+        return "within a zone" + (place.region().equals(HERE) ? "" : " of " + place.region());
     }
 
     private void measured(Contest contest) {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The results of a run.
  *
  * @param run the facts of the run
- * @param advice what to do, in one sentence
+ * @param advice what to do, in plain sentences
  * @param sentences the results in words
  * @param thresholds the bandwidths above which the first contender is sufficient, by the model
  * @param costs the results for the service's CPU
@@ -35,25 +36,26 @@ public record Verdict(
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
-    /** A longer delay of a request is caused by a busy machine, not by the resolution of a timer. */
-    private static final double LATE_MS = 5;
-
-    private static final double MANY = 0.01;
-
     /** The reason to doubt the advice, and which part of it; empty for none. */
     public Optional<String> doubt() {
-        List<Cell> late =
-                cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).toList();
-        if (late.size() <= MANY * cells.size()) {
+        List<Contest> contests = contests();
+        List<Contest> late = contests.stream().filter(Contest::isLate).toList();
+        if (late.isEmpty()) {
             return Optional.empty();
         }
-        String sound =
-                regions(place -> late.stream().noneMatch(cell -> cell.region().equals(place.region())));
-        return Optional.of("The machine was too busy: in " + late.size() + " of " + cells.size()
-                + " cells one request in a hundred started more than 5 ms late. Do not follow the advice "
-                + regions(place -> late.stream().anyMatch(cell -> cell.region().equals(place.region())))
+        String sound = regions(place ->
+                late.stream().noneMatch(contest -> contest.place().region().equals(place.region())));
+        return Optional.of("The machine was too busy: in " + late.size() + " of " + contests.size()
+                + " columns of the table one request in a hundred started more than 5 ms late. Do not follow the advice "
+                + regions(place -> late.stream()
+                        .anyMatch(contest -> contest.place().region().equals(place.region())))
                 + " before a run on a quiet machine repeats it: it is about queues as much as about the contenders."
                 + (sound.isEmpty() ? "" : " The advice " + sound + " is not affected."));
+    }
+
+    /** The figures that the report needs and the run has not measured, in words. */
+    public List<String> missing() {
+        return RequiredFigures.missing(this);
     }
 
     private String regions(Predicate<RunFacts.Place> included) {
@@ -240,21 +242,26 @@ public record Verdict(
                 perLaunch(byLaunch, sample -> sample.serverCpuUs() + message.deflateUs()),
                 cpu.map(known -> known.ratio(index, 0)).orElse(null),
                 cpu.map(Effects::smallestSeen).orElse(Double.NaN),
-                percentileOf(all, 0.99, Sample::lateMs));
+                percentileOf(all, 0.99, Sample::lateMs),
+                Math.toIntExact(all.stream()
+                        .filter(sample -> sample.lateMs() > Cell.LATE_MS)
+                        .count()));
     }
 
     private static @Nullable Interval perLaunch(
             TreeMap<Integer, List<Sample>> byLaunch, ToDoubleFunction<Sample> figure) {
         double[] medians = byLaunch.values().stream()
                 .mapToDouble(samples -> percentileOf(samples, 0.5, figure))
-                .filter(Double::isFinite)
                 .toArray();
-        return medians.length == 0 ? null : Effects.mean(medians);
+        return medians.length == 0 || DoubleStream.of(medians).anyMatch(Double::isNaN) ? null : Effects.mean(medians);
     }
 
+    /** NaN if an exchange lacks the figure: the others would be a choice. */
     private static double percentileOf(List<Sample> samples, double share, ToDoubleFunction<Sample> figure) {
-        double[] values =
-                samples.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+        double[] values = samples.stream().mapToDouble(figure).toArray();
+        if (DoubleStream.of(values).anyMatch(Double::isNaN)) {
+            return Double.NaN;
+        }
         Arrays.sort(values);
         return QUANTILE.evaluate(values, share);
     }

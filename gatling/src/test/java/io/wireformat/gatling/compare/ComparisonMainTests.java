@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,22 +18,30 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The whole comparison, with Gatling and a running service. */
+/** The whole comparison, with Gatling and the audit service from its jar. */
 class ComparisonMainTests {
+
+    @TempDir
+    static Path shared;
+
+    private static RelayedService service;
 
     @TempDir
     Path output;
 
-    private StandInService service;
-
-    @BeforeEach
-    void start() throws IOException {
-        service = new StandInService();
+    @BeforeAll
+    static void start() throws IOException {
+        service = new RelayedService(shared);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         service.close();
+    }
+
+    @BeforeEach
+    void reset() {
+        service.reset();
     }
 
     @Test
@@ -57,8 +67,18 @@ class ComparisonMainTests {
                     .isEqualTo(cell.get("operation").asString().equals("ingest-one") ? 16 : 8);
             assertThat(cell.get("failed").asInt()).isZero();
             assertThat(cell.get("median").get("low").asDouble()).isPositive();
-            assertThat(cell.get("serverCpuUs").get("value").asDouble()).isEqualTo(500);
+            for (String figure : List.of("median", "timesFirst", "clientUs", "serverCpuUs", "cpuTimesFirst")) {
+                assertThat(cell.get(figure).get("value").asDouble()).as(figure).isPositive();
+            }
+            for (String figure : List.of("p99Ms", "smallestSeen", "serverCodingUs", "cpuSmallestSeen")) {
+                assertThat(cell.get(figure).asDouble()).as(figure).isPositive();
+            }
         });
+        assertThat(json.get("costs")).hasSize(2).allSatisfy(said -> assertThat(said.asString())
+                .contains("of the service's CPU as json"));
+        assertThat(json.get("run").get("notes").valueStream().map(JsonNode::asString))
+                .allMatch(note ->
+                        note.matches("launch \\d: not flat after 2 s: ([1-9]\\d* µs|none µs) of CPU per request .*"));
         String gatling = json.get("run").get("gatling").get(0).asString();
         assertThat(output.resolve("index.html")).content().contains("href=\"" + gatling + "\"");
         assertThat(output.resolve(gatling)).content().contains("href=\"../index.html\"");
@@ -97,6 +117,50 @@ class ComparisonMainTests {
     }
 
     @Test
+    void aServiceThatDoesNotReportItsCpuIsNotMeasured() {
+        assertThatNothingIsMeasuredWithout("cpu", "the service's CPU");
+    }
+
+    @Test
+    @Tag("full")
+    void aServiceThatDoesNotReportItsCodingIsNotMeasured() {
+        assertThatNothingIsMeasuredWithout("serialize", "the service's coding");
+        assertThatNothingIsMeasuredWithout("deserialize", "the service's coding");
+    }
+
+    private void assertThatNothingIsMeasuredWithout(String step, String figure) {
+        service.withhold(step);
+
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> ComparisonMain.run(settings(Map.of())))
+                .withMessageContaining("no " + step + " in Server-Timing")
+                .withMessageContaining("the report would lack " + figure)
+                .withMessageContaining("--wireformat.server-timing=true");
+    }
+
+    @Test
+    @Tag("full")
+    void aRunOnThisMachineLeavesNoFigureOpen() throws IOException {
+        assertThat(ComparisonMain.run(settings(Map.of(
+                        "compare.target", "",
+                        "compare.service-jar", RelayedService.JAR.toString(),
+                        "compare.operations", "",
+                        "compare.rate", "96",
+                        "compare.contenders", "json+gzip,protobuf,cbor+gzip"))))
+                .isZero();
+
+        assertThat(output.resolve("index.html")).content().doesNotContain("–");
+        JsonNode messages = read(output).get("run").get("messages");
+        assertThat(read(output).at("/run/settings/processors").asString())
+                .isEqualTo(Processors.separate().toString());
+        for (String contender : List.of("json+gzip", "cbor+gzip")) {
+            JsonNode pages = messages.get(contender + " read-page-100");
+            assertThat(pages.get("inflateUs").asDouble()).isPositive();
+            assertThat(pages.get("deflateUs").asDouble()).isPositive();
+        }
+    }
+
+    @Test
     @Tag("full")
     void theCapacityOfEachContenderIsFound() throws IOException {
         assertThat(ComparisonMain.run(settings(
@@ -132,7 +196,7 @@ class ComparisonMainTests {
     private ComparisonSettings settings(Map<String, String> more) {
         Properties properties = new Properties();
         properties.setProperty("compare.target", service.baseUrl());
-        properties.setProperty("compare.key", StandInService.KEY);
+        properties.setProperty("compare.key", service.keys());
         properties.setProperty("compare.contenders", "json,protobuf+gzip");
         properties.setProperty("compare.operations", "ingest-one,read-page-100");
         properties.setProperty("compare.output", output.toString());

@@ -45,6 +45,16 @@ class ComparisonSettingsTests {
     }
 
     @Test
+    void aSearchForACapacityUsesAllProcessors() {
+        properties.setProperty("compare.shape", "capacity");
+        assertThat(read().processors.areSeparate()).isFalse();
+
+        properties.setProperty("compare.shape", "comparison");
+        properties.setProperty("compare.own-processor", "false");
+        assertThat(read().processors.areSeparate()).isFalse();
+    }
+
+    @Test
     void aBlankPropertyIsNotSet() {
         properties.setProperty("compare.launches", " ");
 

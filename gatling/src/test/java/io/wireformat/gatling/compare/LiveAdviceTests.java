@@ -121,6 +121,7 @@ class LiveAdviceTests {
                         "--regions=same-zone",
                         "--launches=2",
                         "--rounds=20",
+                        "--rate=200",
                         "--block-s=5",
                         "--warm-up-s=5",
                         "--service-jar=" + JAR,
@@ -169,6 +170,7 @@ class LiveAdviceTests {
         properties.setProperty("compare.regions", "same-zone;eu-us");
         properties.setProperty("compare.launches", "2");
         properties.setProperty("compare.rounds", "1");
+        properties.setProperty("compare.rate", "200");
         properties.setProperty("compare.block-s", "4");
         properties.setProperty("compare.warm-up-s", "10");
         properties.setProperty("compare.service-jar", JAR.toString());

@@ -50,13 +50,13 @@ class ServiceProcessTests {
 
         for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
             assertThatExceptionOfType(ComparisonException.class)
-                    .isThrownBy(() -> ServiceProcess.start(jar, log, false, 0, temporary));
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, 0, List.of(), temporary));
             assertThat(temporary).isEmptyDirectory();
         }
     }
 
     private void start(Path jar) {
-        ServiceProcess.start(jar, directory.resolve("service.log"), false, 0, directory)
+        ServiceProcess.start(jar, directory.resolve("service.log"), 0, List.of(), directory)
                 .close();
     }
 }

@@ -89,8 +89,8 @@ class VerdictTests {
     void theAdviceSaysWhatToDoInEachRegion() {
         assertThat(verdict.advice())
                 .matches(
-                        "Within the zone any will do; over eu-us \\(84\\.0 ms away\\) compress with gzip \\(6[56] % less time"
-                                + " than json, on a previously idle connection\\); for one event any will do\\.");
+                        "Within a zone, any format will do\\. From Europe to the US, turn gzip on: 6[56] % less time than JSON"
+                                + " after an idle period\\. For one event, any format will do\\.");
     }
 
     @Test
@@ -102,9 +102,27 @@ class VerdictTests {
         assertThat(verdict.doubt()).isEmpty();
         assertThat(Verdict.of(Recorded.RUN, late).doubt())
                 .hasValue(
-                        "The machine was too busy: in 12 of 18 cells one request in a hundred started more than 5 ms late."
-                                + " Do not follow the advice over eu-us (84.0 ms away) before a run on a quiet machine repeats it:"
-                                + " it is about queues as much as about the contenders. The advice within the zone is not affected.");
+                        "The machine was too busy: in 4 of 6 columns of the table one request in a hundred started more"
+                                + " than 5 ms late. Do not follow the advice from Europe to the US before a run on a quiet machine"
+                                + " repeats it: it is about queues as much as about the contenders. The advice within a zone is not"
+                                + " affected.");
+    }
+
+    @Test
+    void oneRequestInAHundredOfAllContendersMakesAMachineBusyWhicheverContendersItMeets() {
+        assertThat(Verdict.of(Recorded.RUN, someLate(3)).doubt()).isEmpty();
+        assertThat(Verdict.of(Recorded.RUN, someLate(4)).doubt())
+                .hasValueSatisfying(doubt -> assertThat(doubt).contains("in 1 of 6 columns"));
+    }
+
+    /** Some late requests of the first contender, of 300 of all contenders. */
+    private static List<Sample> someLate(int count) {
+        List<Sample> samples = new ArrayList<>();
+        for (Sample sample : Recorded.samples()) {
+            boolean isLate = samples.size() < count;
+            samples.add(isLate ? late(sample) : sample);
+        }
+        return samples;
     }
 
     private static Sample late(Sample sample) {

@@ -86,9 +86,10 @@ final class Measuring {
         return cpuNanos() - begin < MAX_NANOS && System.nanoTime() - beginByClock < MAX_WAIT_NANOS;
     }
 
-    /** CPU nanoseconds of this thread, which do not count while other threads have the processor. */
+    /** CPU nanoseconds of this thread, which do not count while other threads have the processor; virtual threads have none. */
     private static long cpuNanos() {
-        return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+        long nanos = THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : -1;
+        return nanos >= 0 ? nanos : System.nanoTime();
     }
 
     private static final class Contestant {

@@ -35,17 +35,19 @@ public final class StudyServerProcess implements AutoCloseable {
     /**
      * Starts the server and waits until it listens.
      *
+     * @param prefix the start of its command
      * @param log the file for its output
      * @param port 0 for a free one
      * @param classes an additional class path
      * @param arguments options of Spring Boot
      * @throws IllegalStateException if it does not start
      */
-    public static StudyServerProcess start(Path log, int port, List<Path> classes, String... arguments) {
+    public static StudyServerProcess start(
+            List<String> prefix, Path log, int port, List<Path> classes, String... arguments) {
         Process process;
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
-            process = new ProcessBuilder(command(port, classes, arguments))
+            process = new ProcessBuilder(command(prefix, port, classes, arguments))
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
@@ -68,12 +70,12 @@ public final class StudyServerProcess implements AutoCloseable {
         }
     }
 
-    private static List<String> command(int port, List<Path> classes, String... arguments) {
+    private static List<String> command(List<String> prefix, int port, List<Path> classes, String... arguments) {
         String own = System.getProperty("java.class.path");
         String more =
                 classes.stream().map(each -> each.toAbsolutePath().toString()).collect(Collectors.joining(","));
-        List<String> command =
-                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        List<String> command = new ArrayList<>(prefix);
+        command.add(ProcessHandle.current().info().command().orElse("java"));
         if (own.endsWith(".jar") && !own.contains(File.pathSeparator)) {
             // compare.jar contains nested jars, which only its own loader finds
             command.addAll(

@@ -82,6 +82,32 @@ class AdviceTests {
     }
 
     @Test
+    void everyFigureOfTheReportIsMeasured() {
+        JsonNode page = measured("GET /orders/{page}", "response", () -> server.get("/orders/1"));
+
+        List<String> figures = List.of(
+                "/responseBytes/p50",
+                "/serverCpuMicros/p50",
+                "/clientCpuMicros/p50",
+                "/allocatedBytes/p50",
+                "/costPerMillion",
+                "/millis/same-zone steady");
+        for (String candidate : List.of("as now", "protobuf", "avro", "as now with gzip")) {
+            assertThat(figures).allSatisfy(figure -> assertThat(
+                            candidate(page, candidate).at(figure).doubleValue(Double.NaN))
+                    .as(candidate + figure)
+                    .isPositive());
+        }
+        assertThat(page.at("/serverMillis").doubleValue(Double.NaN)).isPositive();
+        assertThat(page.at("/paths")).isNotEmpty().allSatisfy(path -> assertThat(
+                        path.at("/noiseMillis").doubleValue(Double.NaN))
+                .isPositive());
+        JsonNode report =
+                JSON.readTree(server.get("/actuator/wireformat/advice").body());
+        assertThat(report.at("/cpuSeconds").doubleValue(Double.NaN)).isPositive();
+    }
+
+    @Test
     void provesThatPlansWriteTheSameJson() {
         JsonNode posted = measured(
                 "POST /orders",

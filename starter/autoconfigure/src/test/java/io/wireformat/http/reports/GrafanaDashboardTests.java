@@ -49,6 +49,8 @@ class GrafanaDashboardTests {
 
     private static final Pattern SERIES = Pattern.compile("^(\\w+)(?:\\{(.*)})? .*$", Pattern.MULTILINE);
 
+    private static final Pattern VALUE = Pattern.compile("^(\\w+)(?:\\{.*})? (\\S+)$", Pattern.MULTILINE);
+
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"");
 
     /** A metric in a query, the labels that it is selected by, and those that it is grouped by. */
@@ -104,6 +106,28 @@ class GrafanaDashboardTests {
             }
             assertThat(metrics).as(query).isNotEmpty();
         }
+    }
+
+    /** A panel of zeros looks like an application without traffic. */
+    @Test
+    void eachMetricHasAFigureAfterTraffic() throws IOException {
+        Set<String> metrics = new TreeSet<>();
+        for (String query : queries()) {
+            USE.matcher(query).results().forEach(use -> metrics.add(use.group(2)));
+        }
+        // bodies are held only while they are read
+        metrics.remove("wireformat_content_held_bytes");
+
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            scrapeAfterTraffic();
+            server.post("/points", "{\"x\":15,\"y\":-2}".getBytes(), "Content-Type", "application/json");
+            Set<String> measured = new HashSet<>();
+            VALUE.matcher(scrape())
+                    .results()
+                    .filter(series -> Double.parseDouble(series.group(2)) != 0)
+                    .forEach(series -> measured.add(series.group(1)));
+            assertThat(measured).containsAll(metrics);
+        });
     }
 
     @Test

@@ -8,6 +8,9 @@ import io.wireformat.http.internal.exchange.ServerTiming;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.internal.pipeline.Step;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -40,7 +44,11 @@ class ServerTimingTests {
 
     private static final String ANSWER_ONLY = "handle" + DURATION + ", serialize" + DURATION;
 
+    private static final String CPU = ", cpu" + DURATION;
+
     private static final Point POINT = new Point(15, -2, "left");
+
+    private static final int BUSY_MILLIS = 200;
 
     private static TestServer server;
 
@@ -65,15 +73,15 @@ class ServerTimingTests {
                         format.mediaType(),
                         "Accept",
                         format.mediaType())))
-                .matches(ALL);
-        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY);
+                .matches(ALL + CPU);
+        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY + CPU);
     }
 
     @Test
     void tellsItForJsonToo() {
         assertThat(timing(server.post("/points", "{\"x\":1,\"y\":2}".getBytes(), "Content-Type", "application/json")))
-                .matches(ALL);
-        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY);
+                .matches(ALL + CPU);
+        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY + CPU);
     }
 
     @Test
@@ -82,17 +90,39 @@ class ServerTimingTests {
 
         assertThat(response.body().length).isGreaterThan(1024);
         // WebFlux has all of a value's JSON before it sends any
-        assertThat(timing(response)).matches(stack == Stack.SERVLET ? "handle" + DURATION : ANSWER_ONLY);
+        assertThat(timing(response)).matches((stack == Stack.SERVLET ? "handle" + DURATION : ANSWER_ONLY) + CPU);
     }
 
     @Test
     void tellsItForResponsesWithoutABody() {
-        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION);
+        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION + CPU);
     }
 
     @Test
-    void tellsItForResponsesOfAnotherThread() {
+    void tellsItForErrors() {
+        HttpResponse<byte[]> response = server.post("/points", "{".getBytes(), "Content-Type", "application/json");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(timing(response)).matches(".*" + CPU);
+    }
+
+    @Test
+    void processorTimeIsLeftOutIfAnotherThreadHandlesTheRequest() {
         assertThat(timing(server.get("/later"))).matches(ANSWER_ONLY);
+        assertThat(timing(server.post("/later", "{\"x\":1,\"y\":2}".getBytes(), "Content-Type", "application/json")))
+                .matches(ALL);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"busy, GET", "busy, POST", "idle, GET", "idle, POST"})
+    void processorTimeIsThatOfTheExchange(String handler, String method) {
+        byte[] body = method.equals("POST") ? "{\"x\":1,\"y\":2}".getBytes() : new byte[0];
+        HttpResponse<byte[]> response = server.send(server.request("/" + handler)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(body)));
+
+        String[] cpu = timing(response).split("cpu;dur=");
+        assertThat(Double.parseDouble(cpu[1]) >= BUSY_MILLIS).isEqualTo(handler.equals("busy"));
     }
 
     @Test
@@ -134,6 +164,37 @@ class ServerTimingTests {
         @GetMapping("/later")
         Mono<Point> later() {
             return Mono.fromSupplier(() -> POINT).subscribeOn(Schedulers.boundedElastic());
+        }
+
+        @PostMapping("/later")
+        Mono<Point> later(@RequestBody Point point) {
+            return Mono.fromSupplier(() -> point).subscribeOn(Schedulers.boundedElastic());
+        }
+
+        @GetMapping("/busy")
+        Point busy() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long end = threads.getCurrentThreadCpuTime() + BUSY_MILLIS * 1_000_000L;
+            while (threads.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+            return POINT;
+        }
+
+        @PostMapping("/busy")
+        Point busy(@RequestBody Point point) {
+            return busy();
+        }
+
+        @GetMapping("/idle")
+        Point idle() throws InterruptedException {
+            Thread.sleep(BUSY_MILLIS);
+            return POINT;
+        }
+
+        @PostMapping("/idle")
+        Point idle(@RequestBody Point point) throws InterruptedException {
+            return idle();
         }
 
         @PostMapping("/points")

@@ -9,6 +9,7 @@ import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.webflux.internal.exchange.TimedWork;
 import io.wireformat.webflux.internal.exchange.WatchedResponse;
 import java.util.List;
 import java.util.function.Supplier;
@@ -66,12 +67,20 @@ final class ExchangeFilter implements WebFilter {
                 settings.observed(),
                 settings.tap(new Head(exchange, request)));
         completeBeforeCommit(exchange, request);
-        return chain.filter(exchange)
-                .contextWrite(context -> context.put(RequestContext.class, request))
+        ServerTiming timing = request.timing();
+        Mono<Void> handling = timing == null ? chain.filter(exchange) : timed(exchange, chain, timing);
+        return handling.contextWrite(context -> context.put(RequestContext.class, request))
                 .doFinally(end -> {
                     request.end();
                     taken.close();
                 });
+    }
+
+    private static Mono<Void> timed(ServerWebExchange exchange, WebFilterChain chain, ServerTiming timing) {
+        ServerWebExchange marked = exchange.mutate()
+                .request(TimedWork.marked(exchange.getRequest(), timing))
+                .build();
+        return TimedWork.marked(chain.filter(marked), timing);
     }
 
     private void completeBeforeCommit(ServerWebExchange exchange, RequestContext request) {

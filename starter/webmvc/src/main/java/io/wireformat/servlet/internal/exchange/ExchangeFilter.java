@@ -49,11 +49,22 @@ public final class ExchangeFilter implements Filter {
                     settings.observed(),
                     settings.tap(new ServletResponseHead(request, (HttpServletResponse) response, null)));
         }
+        ServerTiming timing = context.timing();
+        if (timing != null) {
+            if (request.getDispatcherType() == DispatcherType.ASYNC) {
+                // other threads have worked on the response in between
+                timing.loseCpu();
+            }
+            timing.enter();
+        }
         boolean goesOn = false;
         try {
             chain.doFilter(request, response);
             goesOn = request.isAsyncStarted();
         } finally {
+            if (timing != null && goesOn) {
+                timing.leave();
+            }
             ExchangeMemory taken = context.memory();
             if (taken != null && goesOn) {
                 request.getAsyncContext().addListener(new ExchangeEnd(taken));
