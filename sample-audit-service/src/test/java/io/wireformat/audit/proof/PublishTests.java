@@ -8,7 +8,7 @@ import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
-import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.store.KnownLog;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -49,8 +49,7 @@ class PublishTests {
             before = new PublishedLog(service).awaitCheckpoint(1);
             service.append(event("e-1"));
         }
-        Checkpoint stopped = Checkpoint.parse(
-                SignedNote.parse(Files.readString(data().resolve("checkpoint"))).text());
+        Checkpoint stopped = KnownLog.read(data().resolve("head")).checkpoint().orElseThrow();
         assertThat(stopped.size()).isEqualTo(2);
 
         try (RunningService service = RunningService.start(data())) {
@@ -69,7 +68,7 @@ class PublishTests {
         }
 
         assertThatThrownBy(() -> RunningService.start(data())).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("was never published, but " + data().resolve("checkpoint") + " shows that it was");
+        assertThat(output).contains("was never published, but " + data().resolve("head") + " shows that it was");
     }
 
     @Test
@@ -267,50 +266,6 @@ class PublishTests {
                             data(), "--audit.publish.witness=" + url, "--audit.publish.witness-key=" + witness.key()))
                     .isInstanceOf(RuntimeException.class);
             assertThat(output).contains("its URL must begin with https:// unless it is on this machine");
-        }
-    }
-
-    @Test
-    void directoryThatForgotTheLogIsReported(CapturedOutput output) throws IOException {
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        String witness = "--audit.publish.witness=" + elsewhere;
-        try (RunningService service = RunningService.start(data(), witness)) {
-            service.append(event("e-1"));
-            PublishedLog log = new PublishedLog(service);
-            log.awaitCheckpoint(2);
-            assertThat(output).doesNotContain("knows none");
-            Files.delete(elsewhere.resolve("checkpoint"));
-            service.append(event("e-2"));
-            log.awaitCheckpoint(3);
-            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> output.getOut()
-                    .contains("is gone: is the disk still mounted?"));
-        }
-
-        RunningService.start(data(), witness).close();
-        assertThat(output)
-                .contains("The log has 3 entries, but the witness " + elsewhere.resolve("checkpoint") + " knows none");
-    }
-
-    @Test
-    void directoryIsAWitnessOfARollback(CapturedOutput output) throws IOException {
-        Path old = directory.resolve("old");
-        String elsewhere = "--audit.publish.witness=" + Files.createDirectory(directory.resolve("elsewhere"));
-        RunningService.start(data(), elsewhere).close();
-        FileSystemUtils.copyRecursively(data(), old);
-        try (RunningService service = RunningService.start(data(), elsewhere)) {
-            service.append(event("e-1"));
-        }
-        assertThatThrownBy(() -> RunningService.start(old, elsewhere)).isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("elsewhere").contains("its end was removed, or an older log was put in its place");
-    }
-
-    @Test
-    void missingDirectoryOfTheWitnessDoesNotStopTheService(CapturedOutput output) {
-        try (RunningService service =
-                RunningService.start(data(), "--audit.publish.witness=" + directory.resolve("missing"))) {
-            assertThat(service.post(event("e-1")).statusCode()).isEqualTo(201);
-            new PublishedLog(service).awaitCheckpoint(2);
-            assertThat(output).contains("missing is missing");
         }
     }
 
