@@ -97,7 +97,12 @@ public final class TestPostgres implements AutoCloseable {
 
     /** Runs a statement in the database that every server has. */
     public void execute(String sql) {
-        try (Connection connection = connect("postgres");
+        execute("postgres", sql);
+    }
+
+    /** Runs statements in a database. */
+    public void execute(String database, String sql) {
+        try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException failure) {

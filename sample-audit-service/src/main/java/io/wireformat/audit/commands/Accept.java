@@ -61,7 +61,7 @@ final class Accept {
                         throw inUse(origin);
                     }
                     setAside(known);
-                    Files.deleteIfExists(known.file());
+                    known.save();
                     return "This instance goes on with the log as it was accepted: " + origin;
                 }
             }

@@ -80,7 +80,7 @@ public final class LogStart {
     private static void compare(EventDatabase database, Keeper keeper) throws SQLException, IOException {
         KnownLog known = KnownLog.read(database.headFile());
         try (Connection connection = database.forChecks().getConnection()) {
-            database.requireSchema(connection);
+            database.requireIndexes(connection);
             keeper.adopt(connection, known);
             TreeTables tables = new TreeTables(connection);
             known.require(tables);

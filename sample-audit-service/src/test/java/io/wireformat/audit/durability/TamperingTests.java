@@ -93,6 +93,21 @@ class TamperingTests {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE UNIQUE INDEX event_by_id ON event (id, source) WHERE sequence < 0",
+                "CREATE INDEX event_by_id ON event (id, source)",
+                "CREATE INDEX other ON event (id, source)"
+            })
+    void indexThatIsAnotherOneStopsTheStart(String index, CapturedOutput output) throws SQLException {
+        execute("DROP INDEX event_by_id", index);
+
+        assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.start-check=0s"))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("event_by_id", "is missing, not valid or another one");
+    }
+
+    @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void alteredEventWhoseHashesWereComputedAgainStopsTheStart(boolean alsoOfTheTree, CapturedOutput output)
             throws SQLException {

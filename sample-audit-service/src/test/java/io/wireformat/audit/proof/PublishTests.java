@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.commands.Verify;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.store.KnownLog;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -72,7 +74,7 @@ class PublishTests {
     }
 
     @Test
-    void newKeyAndPreviousKeySignUntilTheOperatorEndsTheRotation() throws IOException {
+    void newKeyAndPreviousKeySignUntilTheOperatorEndsTheRotation() throws Exception {
         NoteKey first;
         try (RunningService service = RunningService.start(data())) {
             first = new PublishedLog(service).keys().get(0);
@@ -88,6 +90,19 @@ class PublishTests {
             assertThat(log.keys()).hasSize(2).last().hasToString(first.toString());
             assertThat(log.keys())
                     .allSatisfy(key -> assertThat(key.verify(log.note())).isPresent());
+            service.append(event("e-1"));
+            log.awaitCheckpoint(2);
+            String keys = new String(log.get("/key").body(), StandardCharsets.UTF_8);
+            for (String path : List.of("/events/e-1/proof", "/events/export")) {
+                Path record = Files.writeString(
+                        directory.resolve("record"), service.get(path).body());
+                assertThat(PythonVerifier.run(record, keys)).startsWith("VERIFIED");
+                assertThat(PythonVerifier.run(record, first)).startsWith("VERIFIED");
+            }
+            Path checkpoint =
+                    Files.writeString(directory.resolve("kept"), log.note().toString());
+            assertThat(Verify.run(data(), List.of("verify", checkpoint.toString(), keys)))
+                    .contains("The log is intact");
         }
         try (RunningService service = RunningService.start(data(), "--audit.publish.signing-key=" + next)) {
             assertThat(first.verify(new PublishedLog(service).note())).isEmpty();

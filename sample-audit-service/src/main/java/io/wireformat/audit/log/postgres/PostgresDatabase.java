@@ -164,19 +164,18 @@ public final class PostgresDatabase implements EventDatabase {
     // everything that is read is checked; pg_amcheck checks the rest
     @Override
     public void checkStructure(Connection connection) throws SQLException {
-        requireSchema(connection);
+        requireIndexes(connection);
     }
 
     @Override
-    public void requireSchema(Connection connection) throws SQLException {
+    public void requireIndexes(Connection connection) throws SQLException {
         Set<String> found = new HashSet<>();
         Sql.forEach(connection, INDEXES, row -> found.add(row.getString(1)));
         Matcher created = INDEX.matcher(Sql.tables("postgresql"));
         while (created.find()) {
             String index = writable().in(created.group().replace("event (", "event USING btree ("));
             if (!found.contains(index) && !found.contains(index.replace("\"", ""))) {
-                throw new DamagedLogException("The index of the event log that was created by '" + index
-                        + "' is missing, not valid or another one.");
+                throw DamagedLogException.ofIndex(index);
             }
         }
     }

@@ -118,8 +118,11 @@ public record Acceptance(String origin, Checkpoint left, Head kept) {
         }
         Acceptance acceptance = find(connection, tenant, origin, directory, settings)
                 .orElseThrow(() -> new DamagedLogException("The event log is published as " + origin + ", but "
-                        + known.file() + " knows it as " + before + ", and no operator accepted that."));
+                        + known.file() + " knows it as " + before
+                        + ": another log was put in its place, or an operator accepted it in another way than by the command"
+                        + " 'accept'."));
         if (acceptance.covers(known, new TreeTables(connection))) {
+            known.save();
             return;
         }
         throw new DamagedLogException("The event log goes on as " + origin + " from " + acceptance.kept()

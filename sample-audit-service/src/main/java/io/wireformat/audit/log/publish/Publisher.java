@@ -90,7 +90,9 @@ public final class Publisher implements AutoCloseable {
     void start() throws SQLException, IOException {
         adoptStored();
         if (signed.size() > 0) {
-            published = Published.uncosigned(signed, sign(signed));
+            SignedNote note = sign(signed);
+            log.known().signed(note);
+            show(Published.uncosigned(signed, note));
         }
         publish();
         if (witnessFailure != null) {

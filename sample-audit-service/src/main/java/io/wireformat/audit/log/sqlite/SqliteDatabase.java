@@ -17,7 +17,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,8 +42,8 @@ public final class SqliteDatabase implements EventDatabase {
 
     public static final String FILE = "events.db";
 
-    private static final String SCHEMA =
-            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%'";
+    private static final String EXISTS = "SELECT 1 FROM sqlite_schema WHERE name = 'event'";
+    private static final String INDEXES = "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
 
     /** Well below a millisecond. */
     private static final int INSTRUCTIONS_BETWEEN_LOOKS = 10_000;
@@ -82,17 +81,17 @@ public final class SqliteDatabase implements EventDatabase {
     @Override
     public void update() throws SQLException {
         try (Connection connection = writable.getConnection()) {
-            if (schema(connection).isEmpty()) {
+            if (Sql.first(connection, EXISTS, row -> true).isEmpty()) {
                 Sql.run(connection, "BEGIN IMMEDIATE; " + Sql.tables("sqlite") + "COMMIT");
             }
         }
     }
 
-    /** The statements that created what is in a file. */
-    private static List<String> schema(Connection connection) throws SQLException {
-        List<String> created = new ArrayList<>();
+    /** The statements that created the indexes of a file. */
+    private static Set<String> indexes(Connection connection) throws SQLException {
+        Set<String> created = new TreeSet<>();
         // a table that was renamed and renamed back has its name in quotes
-        Sql.forEach(connection, SCHEMA, row -> created.add(row.getString(1).replace("\"", "")));
+        Sql.forEach(connection, INDEXES, row -> created.add(row.getString(1).replace("\"", "")));
         return created;
     }
 
@@ -172,10 +171,10 @@ public final class SqliteDatabase implements EventDatabase {
         return columns.contains("subject") ? List.of("subject") : columns;
     }
 
-    /** Checks the tables and indexes, the file's structure, and each index against its table. */
+    /** Checks the definitions of the indexes, the file's structure, and each index against its table. */
     @Override
     public void checkStructure(Connection connection) throws SQLException {
-        requireSchema(connection);
+        requireIndexes(connection);
         String finding = Sql.first(connection, "PRAGMA integrity_check(1)", row -> row.getString(1))
                 .orElseThrow();
         if (!finding.equals("ok")) {
@@ -184,18 +183,15 @@ public final class SqliteDatabase implements EventDatabase {
     }
 
     @Override
-    public void requireSchema(Connection connection) throws SQLException {
-        Set<String> missing;
-        Set<String> other = new TreeSet<>(schema(connection));
+    public void requireIndexes(Connection connection) throws SQLException {
+        Set<String> found = indexes(connection);
         try (Connection empty = DriverManager.getConnection("jdbc:sqlite::memory:")) {
             Sql.run(empty, Sql.tables("sqlite"));
-            missing = new TreeSet<>(schema(empty));
-        }
-        other.removeAll(Set.copyOf(missing));
-        missing.removeAll(schema(connection));
-        if (!missing.isEmpty() || !other.isEmpty()) {
-            throw new DamagedLogException("The tables or indexes of the event log are not those of this version."
-                    + " Missing: " + missing + ". Instead: " + other + ".");
+            for (String index : indexes(empty)) {
+                if (!found.contains(index)) {
+                    throw DamagedLogException.ofIndex(index);
+                }
+            }
         }
     }
 

@@ -81,8 +81,8 @@ public interface EventDatabase {
         return null;
     }
 
-    /** A {@link DamagedLogException} if the tables or indexes are not as they were created. */
-    void requireSchema(Connection connection) throws SQLException;
+    /** A {@link DamagedLogException} if an index is not as it was created. */
+    void requireIndexes(Connection connection) throws SQLException;
 
     /** Checks the database's own structures; a {@link DamagedLogException} if they are damaged. */
     void checkStructure(Connection connection) throws SQLException;

@@ -219,15 +219,25 @@ public final class KnownLog implements AutoCloseable {
         return (checksum(content) + content + '\0').getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Forgets the checkpoint, because the log has another origin since. */
+    /** Forgets the checkpoint, because the log has another origin since. {@link #save} makes it last. */
     public synchronized void leaveOrigin() {
         note = null;
     }
 
-    /** Forgets everything, because an operator accepted what was lost. */
+    /** Forgets everything, because an operator accepted what was lost. {@link #save} makes it last. */
     public synchronized void forget() {
         head = null;
         note = null;
+    }
+
+    /** Writes what is known to the file, which is not open. */
+    public synchronized void save() throws IOException {
+        if (head == null) {
+            Files.deleteIfExists(file);
+        } else {
+            begin(head);
+            close();
+        }
     }
 
     @Override
