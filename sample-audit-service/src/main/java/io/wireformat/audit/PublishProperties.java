@@ -42,9 +42,4 @@ public record PublishProperties(
                     "audit.publish.origin (" + origin + ") must be a name without spaces and plus signs");
         }
     }
-
-    /** Returns how long an instance has its turn to publish, with time for three requests to the witness. */
-    public Duration turn() {
-        return witnessTimeout.multipliedBy(3).plusSeconds(5);
-    }
 }

@@ -38,6 +38,10 @@ public final class Publisher implements AutoCloseable {
     private static final Logger logger = LoggerFactory.getLogger(Publisher.class);
     private static final long MILLIS_BETWEEN_CHECKPOINTS = 250;
     private static final Duration PAUSE_OF_A_FAILED_WITNESS = Duration.ofSeconds(5);
+
+    /** An instance that was stopped or killed leaves it to the others after this time. */
+    private static final Duration TURN = Duration.ofSeconds(10);
+
     private static final long SECONDS_TO_CLOSE = 10;
 
     private final EventDatabase database;
@@ -45,7 +49,6 @@ public final class Publisher implements AutoCloseable {
     private final List<NoteSigner> signers;
     private final @Nullable Witness witness;
     private final Duration cosignEvery;
-    private final Duration turn;
     private final Clock clock = Clock.systemUTC();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread;
@@ -69,15 +72,13 @@ public final class Publisher implements AutoCloseable {
             Checkpoint signed,
             List<NoteSigner> signers,
             @Nullable Witness witness,
-            Duration cosignEvery,
-            Duration turn) {
+            Duration cosignEvery) {
         this.database = database;
         this.log = log;
         this.signed = signed;
         this.signers = List.copyOf(signers);
         this.witness = witness;
         this.cosignEvery = cosignEvery;
-        this.turn = turn;
         this.thread = new Thread(this::run, "event-log-publisher");
         thread.setDaemon(true);
     }
@@ -131,7 +132,7 @@ public final class Publisher implements AutoCloseable {
             Head head = log.head();
             if (head.size() > signed.size() || mustCosign()) {
                 adoptStored();
-                if ((head.size() > signed.size() || mustCosign()) && database.takeTurn(turn)) {
+                if ((head.size() > signed.size() || mustCosign()) && database.takeTurn(TURN)) {
                     try {
                         publish(head);
                     } finally {
@@ -164,7 +165,9 @@ public final class Publisher implements AutoCloseable {
             current = cosigned(witness, current);
         }
         // verifiers do not wait for a witness that failed: it is asked again later
-        show(current);
+        if (published == null || published.checkpoint().size() <= current.checkpoint().size()) {
+            show(current);
+        }
     }
 
     /** Stores the next checkpoint; null if this instance has lost its turn. */
@@ -251,7 +254,7 @@ public final class Publisher implements AutoCloseable {
                 text, signers.stream().map(signer -> signer.sign(text)).toList());
     }
 
-    private Published cosigned(Witness witness, Published current) throws SQLException {
+    private Published cosigned(Witness witness, Published current) throws SQLException, IOException {
         asked = clock.instant();
         try {
             SignedNote note = sign(current.checkpoint());
@@ -269,6 +272,13 @@ public final class Publisher implements AutoCloseable {
                                     .map(SignedNote.Signature::name)
                                     .toList(),
                             asked);
+        } catch (DamagedLogException contradiction) {
+            // another instance may have published, and asked the witness, since this one lost its turn
+            adoptStored();
+            if (signed.size() == current.checkpoint().size()) {
+                throw contradiction;
+            }
+            return published == null ? current : published;
         } catch (IOException cause) {
             if (witnessFailure == null) {
                 logger.warn(

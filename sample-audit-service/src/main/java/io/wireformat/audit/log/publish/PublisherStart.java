@@ -48,8 +48,7 @@ public final class PublisherStart {
                     signed,
                     signers(signed, directory, settings),
                     witness(settings),
-                    settings.cosignEvery(),
-                    settings.turn());
+                    settings.cosignEvery());
             publisher.start();
             publisher.keys().forEach(key -> logger.info("Checkpoints are verified with the key {}", key));
             return publisher;
