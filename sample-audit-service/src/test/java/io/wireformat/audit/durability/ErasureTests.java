@@ -200,7 +200,7 @@ class ErasureTests {
             }
         }
         try (DataDirectory directory = DataDirectory.open(other);
-                Operations log = new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
+                Operations log = new Operations(LogStart.open(directory, Duration.ZERO, (connection, known) -> {}))) {
             for (long sequence : toErase) {
                 log.erase(new Erasures.Range(sequence, sequence, Long.MAX_VALUE), "of the law", erased -> {});
             }
@@ -217,13 +217,13 @@ class ErasureTests {
         try (RunningService service = RunningService.start(dataDir)) {
             service.append(event("later"));
         }
-        Files.copy(dataDir.resolve("checkpoint"), older.resolve("checkpoint"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(dataDir.resolve("head"), older.resolve("head"), StandardCopyOption.REPLACE_EXISTING);
 
         assertThatThrownBy(() -> AuditServiceApplication.main(new String[] {
                     "erase", Long.toString(receipt.sequence()), "of the law", "--audit.data-dir=" + older
                 }))
                 .isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("The event log ends with event", older.resolve("checkpoint") + " knows event");
+        assertThat(output).contains("The event log ends with event", older.resolve("head") + " knows event");
     }
 
     @Test

@@ -98,10 +98,9 @@ class PostgresKillTests {
 
     /** As if the instance's machine stood still: it goes on with what it believed before. */
     private static void pause(ServiceProcess instance) throws IOException, InterruptedException {
-        String pid = String.valueOf(instance.process().pid());
-        new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+        instance.signal("STOP");
         Thread.sleep(500);
-        new ProcessBuilder("kill", "-CONT", pid).start().waitFor();
+        instance.signal("CONT");
     }
 
     private void start(int instance) throws IOException, InterruptedException {

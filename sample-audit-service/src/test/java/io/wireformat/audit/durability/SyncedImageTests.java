@@ -75,7 +75,7 @@ class SyncedImageTests {
                 // the start checks all entries since those that its head knows
                 try (DataDirectory directory = DataDirectory.open(image);
                         Operations ignored =
-                                new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
+                                new Operations(LogStart.open(directory, Duration.ZERO, (connection, known) -> {}))) {
                     assertThat(ids(image))
                             .containsAll(requests.subList(0, i).stream()
                                     .flatMap(List::stream)
