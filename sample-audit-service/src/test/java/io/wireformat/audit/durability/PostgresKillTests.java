@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * SIGKILL of the PostgreSQL server and of two instances of the service under load: nothing that was acknowledged is lost,
  * nothing is stored twice, and the sequences have no hole. The property {@code audit.kills} sets the number of kills.
  */
+@Tag("processes")
 @Tag("full")
 @Tag("soak")
 class PostgresKillTests {

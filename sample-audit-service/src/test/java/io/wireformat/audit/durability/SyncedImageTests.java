@@ -31,6 +31,7 @@ import org.springframework.util.FileSystemUtils;
  * Replays the service's writes as a disk that loses everything that was not synced: an image for each response, with
  * nothing but what was synced before it. The log starts on each image and has all events that were acknowledged until then.
  */
+@Tag("processes")
 @Tag("full")
 class SyncedImageTests {
 

@@ -24,6 +24,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Two instances of the service on one database, whose checkpoints one witness cosigns. */
+@Tag("processes")
 @Tag("full")
 @ExtendWith(OutputCaptureExtension.class)
 class SharedWitnessTests {
