@@ -7,6 +7,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -114,6 +115,7 @@ public final class JsonMapping {
      * @param parameters the names in the class of the properties that JSON passes to the creator
      * @param instantiator creates values; null when JSON cannot
      * @param build turns the instantiator's builder into a value; null when there is no builder
+     * @param singleton the value of every content; null when the class is no Kotlin object
      * @param refusal why another format cannot do the same; null when it can
      */
     public record Reading(
@@ -121,6 +123,7 @@ public final class JsonMapping {
             List<String> parameters,
             @Nullable ValueInstantiator instantiator,
             @Nullable Method build,
+            @Nullable Object singleton,
             @Nullable UnsupportedTypeException refusal) {}
 
     static final String JACKSON = "tools.jackson.databind.";
@@ -225,6 +228,13 @@ public final class JsonMapping {
         return node.isString() ? Optional.of(node.asString()) : Optional.empty();
     }
 
+    /** Whether JSON writes the constants of an enum as whole numbers, as it does for a {@link java.time.Month}. */
+    public boolean isNumber(Object[] constants) {
+        return constants.length > 0
+                && Arrays.stream(constants)
+                        .allMatch(constant -> mapper.valueToTree(constant).isIntegralNumber());
+    }
+
     /**
      * The properties that JSON writes and reads.
      *
@@ -269,7 +279,7 @@ public final class JsonMapping {
         Map<String, String> internalNames = internalNames(type);
         OwnType ownType = OwnType.of(type, shown, this);
         Reading reading = read.reading(type, shown, hidden, internalNames, ownType);
-        if (holder != null && reading.refusal() == null) {
+        if (holder != null && reading.refusal() == null && reading.singleton() == null) {
             read.requireSameReaders(type, holder, shown, reading.readers(), name);
         }
         List<Property> properties = new ArrayList<>();
