@@ -120,6 +120,10 @@ public record MessageClass(Construction construction, List<Property> properties)
         if (kotlin) {
             KotlinSupport.require(raw, mapper);
         }
+        Object singleton = mapped.reading().singleton();
+        if (singleton != null) {
+            return SingletonClass.of(raw, mapped, singleton);
+        }
         try {
             return mapped.requireInstantiator().canCreateFromObjectWith()
                     ? CreatorClass.of(raw, mapped, kotlin, recorded)

@@ -8,6 +8,7 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -119,6 +120,7 @@ public final class JsonMapping {
      * @param instantiator creates values; null when JSON cannot
      * @param build turns the instantiator's builder into a value; null when there is no builder
      * @param keepsUnknown whether JSON keeps the properties that it does not know, with an any-setter
+     * @param singleton the value of every content; null when the class is no Kotlin object
      * @param refusal why another format cannot do the same; null when it can
      */
     public record Reading(
@@ -127,6 +129,7 @@ public final class JsonMapping {
             @Nullable ValueInstantiator instantiator,
             @Nullable Method build,
             boolean keepsUnknown,
+            @Nullable Object singleton,
             @Nullable UnsupportedTypeException refusal) {}
 
     static final String JACKSON = "tools.jackson.databind.";
@@ -231,6 +234,13 @@ public final class JsonMapping {
         return node.isString() ? Optional.of(node.asString()) : Optional.empty();
     }
 
+    /** Whether JSON writes the constants of an enum as whole numbers, as it does for a {@link java.time.Month}. */
+    public boolean isNumber(Object[] constants) {
+        return constants.length > 0
+                && Arrays.stream(constants)
+                        .allMatch(constant -> mapper.valueToTree(constant).isIntegralNumber());
+    }
+
     /**
      * The properties that JSON writes and reads.
      *
@@ -276,7 +286,7 @@ public final class JsonMapping {
         Map<String, String> internalNames = internalNames(type);
         OwnType ownType = OwnType.of(type, shown, this);
         Reading reading = read.reading(type, shown, hidden, internalNames, ownType, entries);
-        if (holder != null && reading.refusal() == null) {
+        if (holder != null && reading.refusal() == null && reading.singleton() == null) {
             read.requireSameReaders(type, holder, shown, reading.readers(), name);
         }
         List<Property> properties = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.wireformat.model.internal.json;
 
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.json.JsonMapping.Reading;
+import io.wireformat.model.internal.reflection.KotlinReflection;
 import io.wireformat.model.internal.reflection.KotlinSupport;
 import io.wireformat.model.internal.reflection.ValueClass;
 import java.lang.reflect.Method;
@@ -26,6 +27,7 @@ import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.ser.AnyGetterWriter;
 
 /** The properties of a class that JSON reads, and how it creates values of the class. */
@@ -54,6 +56,9 @@ final class ReadProperties {
         String name = type.getRawClass().getSimpleName();
         try {
             return JsonMapping.ask(name, "JSON cannot read it", () -> {
+                if (isSingleton(json.mapper()._deserializationContext().findContextualValueDeserializer(type, null))) {
+                    return new Reading(Map.of(), List.of(), null, null, false, singleton(type, name), null);
+                }
                 BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
                 ValueInstantiator instantiator = deserializer.getValueInstantiator();
                 Map<String, SettableBeanProperty> readers = readers(deserializer);
@@ -63,11 +68,32 @@ final class ReadProperties {
                         instantiator,
                         deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
                         deserializer.hasAnySetter(),
+                        null,
                         whyNotRead(type, shown, hidden, readers, ownType, entries));
             });
         } catch (UnsupportedTypeException e) {
-            return new Reading(Map.of(), List.of(), null, null, false, e);
+            return new Reading(Map.of(), List.of(), null, null, false, null, e);
         }
+    }
+
+    /** Whether JSON reads every content as the only instance of a Kotlin object. */
+    private static boolean isSingleton(ValueDeserializer<?> deserializer) {
+        return deserializer
+                .getClass()
+                .getName()
+                .equals(KotlinSupport.JACKSON_MODULE + "KotlinObjectSingletonDeserializer");
+    }
+
+    private Object singleton(JavaType type, String name) {
+        for (BeanPropertyDefinition property : json.introspected(type).findProperties()) {
+            AnnotatedMethod setter = property.getSetter();
+            if (setter != null && setter.getDeclaringClass() == type.getRawClass()) {
+                throw new UnsupportedTypeException(
+                        name + "." + property.getName(),
+                        "JSON sets it in the only instance of a Kotlin object, for the whole application; make it a val");
+            }
+        }
+        return KotlinReflection.instanceOf(type.getRawClass());
     }
 
     private Method build(ValueInstantiator builder, String name) {
@@ -167,7 +193,9 @@ final class ReadProperties {
         if (reader.isInjectionOnly()) {
             throw new UnsupportedTypeException(culprit, "JSON injects it");
         }
-        if (reader.hasValueDeserializer() && !ValueClass.is(reader.getType().getRawClass())) {
+        if (reader.hasValueDeserializer()
+                && !ValueClass.is(reader.getType().getRawClass())
+                && !isSingleton(reader.getValueDeserializer())) {
             JsonMapping.requireStandard(reader.getValueDeserializer(), culprit);
         }
         if (reader.getMember() != null) {
