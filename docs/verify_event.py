@@ -2,8 +2,9 @@
 
     python3 verify_event.py proof.json LOG_KEY [WITNESS_KEY ...]
 
-proof.json is the response of GET /events/{id}/proof as JSON, or of GET /events/export as lines of JSON. The keys are verifier keys (name+id+base64). Take them from the
-operators of the log and of its witnesses, not from the response. Every witness that is named must have cosigned.
+proof.json is the response of GET /events/{id}/proof as JSON, or of GET /events/export as lines of JSON. The keys are verifier
+keys (name+id+base64). Take them from the operators of the log and of its witnesses, not from the response. During a rotation
+LOG_KEY has a line for each key of the log, and one of them must have signed. Every witness that is named must have cosigned.
 """
 import base64
 import hashlib
@@ -51,10 +52,13 @@ def is_signed(key, message, signature):
     return len(signature) == 64 and s < ORDER and times(s, base) == add(point(signature[:32]), times(h, point(key)))
 
 
-def check_signature(note, verifier_key):
-    name, key_id, typed = verifier_key.split("+", 2)
-    typed = base64.b64decode(typed)
-    if sha256(name.encode() + b"\n" + typed)[:4].hex() != key_id:
+def has_signature(note, verifier_key):
+    name, key_id, typed = (verifier_key.split("+", 2) + ["", ""])[:3]
+    try:
+        typed = base64.b64decode(typed, validate=True)
+    except ValueError:
+        typed = b""
+    if not typed or sha256(name.encode() + b"\n" + typed)[:4].hex() != key_id:
         sys.exit(f"NOT VERIFIED: {verifier_key} is not a verifier key")
     text, _, lines = note.rpartition("\n\n")
     for line in lines.splitlines():
@@ -66,16 +70,16 @@ def check_signature(note, verifier_key):
                 seconds, signature = int.from_bytes(signature[:8], "big"), signature[8:]
                 message = f"cosignature/v1\ntime {seconds}\n".encode() + message
             if is_signed(typed[1:], message, signature):
-                return
-    sys.exit(f"NOT VERIFIED: the checkpoint is not signed by {name}")
+                return True
+    return False
 
 
 def leaf(event, extra):
     content = b""
-    for value in ("", *(event.get(name) for name in ("id", "type", "subject", "source", "time", "data"))):
+    kind_and_time, salt, tenant = extra[:9], extra[9:25], extra[25:].decode()
+    for value in (tenant, *(event.get(name) for name in ("id", "type", "subject", "source", "time", "data"))):
         encoded = b"" if value is None else value.encode()
         content += (-1 if value is None else len(encoded)).to_bytes(4, "big", signed=True) + encoded
-    kind_and_time, salt = extra[:9], extra[9:]
     return sha256(b"\0", kind_and_time, sha256(salt, content))
 
 
@@ -121,10 +125,14 @@ def leaf_of(entry):
 
 def checked(note, log_key, witness_keys):
     origin, size, expected = note.split("\n")[:3]
-    if origin != log_key.split("+")[0]:
+    log_keys = log_key.split()
+    if not log_keys or any(key.split("+")[0] != origin for key in log_keys):
         sys.exit(f"NOT VERIFIED: not a proof of the log {log_key}")
-    for key in (log_key, *witness_keys):
-        check_signature(note, key)
+    if not any([has_signature(note, key) for key in log_keys]):
+        sys.exit(f"NOT VERIFIED: the checkpoint is not signed by {origin}")
+    for key in witness_keys:
+        if not has_signature(note, key):
+            sys.exit(f"NOT VERIFIED: the checkpoint is not signed by {key.split('+')[0]}")
     return origin, int(size), base64.b64decode(expected)
 
 

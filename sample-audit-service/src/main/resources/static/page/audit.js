@@ -226,13 +226,14 @@ async function hash(...parts) {
 async function leadsTo(record, size, root) {
   const [, extra, , ...path] = record.proof.split('\n\n')[0].split('\n');
   const opening = decode(extra.split(' ')[1]);
-  const content = ['', ...['id', 'type', 'subject', 'source', 'time', 'data'].map(name => record.event[name])].flatMap(text => {
+  const tenant = new TextDecoder().decode(opening.subarray(25));
+  const content = [tenant, ...['id', 'type', 'subject', 'source', 'time', 'data'].map(name => record.event[name])].flatMap(text => {
     const encoded = new TextEncoder().encode(text ?? '');
     const length = new DataView(new ArrayBuffer(4));
     length.setInt32(0, text === null || text === undefined ? -1 : encoded.length);
     return [length.buffer, encoded];
   });
-  let result = await hash(Uint8Array.of(0), opening.subarray(0, 9), await hash(opening.subarray(9), ...content));
+  let result = await hash(Uint8Array.of(0), opening.subarray(0, 9), await hash(opening.subarray(9, 25), ...content));
   let node = record.sequence;
   let last = size - 1;
   for (const sibling of path.map(decode)) {

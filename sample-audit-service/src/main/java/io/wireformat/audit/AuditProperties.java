@@ -98,6 +98,11 @@ public record AuditProperties(
         return busyTimeout.plus(diskTimeout);
     }
 
+    /** Returns how long a transaction may pause; a server knows no shorter time. */
+    public Duration busyTimeoutOrMore() {
+        return busyTimeout.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : busyTimeout;
+    }
+
     /** Returns the maximum size of the text that waits, in bytes. */
     public long queueBytesOrDefault() {
         return queueBytes == null ? Runtime.getRuntime().maxMemory() / SHARE_OF_THE_HEAP : queueBytes.toBytes();

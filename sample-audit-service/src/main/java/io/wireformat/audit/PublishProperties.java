@@ -10,13 +10,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How the log is published to verifiers.
  *
- * @param origin Name of the log in its checkpoints, unique among all logs, such as example.com/audit. It is chosen at the
- *     first start and stays; without it a random one is used.
+ * @param origin Name of a new log in its checkpoints, unique among all logs, such as example.com/audit. It is chosen at
+ *     the first start and stays; without it a random one is used.
  * @param signingKey File with the Ed25519 key that signs checkpoints, PKCS#8 in PEM. Without it the service generates
  *     one in the data directory.
  * @param previousSigningKey File with the key that signed before, which signs too until all verifiers know the new key.
- * @param witness Submission prefix of a C2SP witness, or a directory on another disk that keeps the newest checkpoint.
- * @param witnessKey Verifier key of the witness, unless it is a directory.
+ * @param witness Submission prefix of a C2SP witness.
+ * @param witnessKey Verifier key of the witness.
  * @param witnessTimeout How long a new checkpoint waits for the witness, before it is published uncosigned.
  * @param cosignEvery How often the witness cosigns a checkpoint that stays the newest.
  * @param open Whether checkpoints, tiles and entries need no API key. They hold hashes and times, but no content.
@@ -41,10 +41,5 @@ public record PublishProperties(
             throw new IllegalArgumentException(
                     "audit.publish.origin (" + origin + ") must be a name without spaces and plus signs");
         }
-    }
-
-    /** Returns the directory that is the witness; null if there is none. */
-    public @Nullable Path witnessDirectory() {
-        return witness == null || witness.matches("https?://.*") ? null : Path.of(witness);
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program of docs/audit-following.md, which is killed. */
+@Tag("processes")
 @Tag("full")
 class ForwardTests {
 

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The process at the end of its memory. */
+@Tag("processes")
 class MemoryTests {
 
     private static final int CONNECTIONS = 10_000;

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of the documentation page with the packaged service on free ports. */
+@Tag("processes")
 class PageIntegrationTests {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

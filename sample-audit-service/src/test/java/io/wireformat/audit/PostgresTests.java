@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The service on PostgreSQL: several instances, and a server that fails. */
 class PostgresTests {
@@ -162,6 +164,24 @@ class PostgresTests {
                             unsafe.arguments("postgres").toArray(String[]::new)))
                     .hasStackTraceContaining("fsync off");
         }
+    }
+
+    /** With the first, a known id got a second sequence. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE UNIQUE INDEX event_by_id ON audit.event (id, source) WHERE sequence < 0",
+                "CREATE INDEX event_by_id ON audit.event (id, source)",
+                "CREATE UNIQUE INDEX event_by_id ON audit.event (id, source, sequence)",
+                "CREATE UNIQUE INDEX other ON audit.event (id, source)"
+            })
+    void indexThatIsAnotherOneIsRefused(String index) {
+        start("first", database).close();
+        postgres.execute(database, "DROP INDEX audit.event_by_id; " + index);
+
+        assertThatThrownBy(() -> start("first", database))
+                .hasStackTraceContaining("event_by_id")
+                .hasStackTraceContaining("is missing, not valid or another one");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A Python client with the formats' own libraries and the schemas that the service serves exchanges an event in every
  * format. Needs the environment described in {@code schemas/README.md}.
  */
+@Tag("processes")
 @Tag("full")
 class PythonClientTests {
 

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -40,12 +41,13 @@ public final class RunningService implements AutoCloseable {
     }
 
     public static RunningService start(Path dataDir, String... arguments) {
-        ConfigurableApplicationContext context = run(dataDir, arguments);
-        return new RunningService(context, Keys.read(dataDir.resolve("keys.properties")));
+        return start(dataDir, null, arguments);
     }
 
-    public static RunningService start(Path dataDir, Keys keys, String... arguments) {
-        return new RunningService(run(dataDir, arguments), keys);
+    /** Starts the service with other keys than those of its folder, if they are not null. */
+    public static RunningService start(Path dataDir, @Nullable Keys keys, String... arguments) {
+        ConfigurableApplicationContext context = run(dataDir, arguments);
+        return new RunningService(context, keys == null ? Keys.read(dataDir.resolve("keys.properties")) : keys);
     }
 
     private static ConfigurableApplicationContext run(Path dataDir, String... arguments) {

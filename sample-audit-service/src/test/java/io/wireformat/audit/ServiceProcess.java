@@ -137,6 +137,13 @@ public final class ServiceProcess implements AutoCloseable {
                 HttpRequest.newBuilder(URI.create(managementUrl + path)).build(), BodyHandlers.ofString());
     }
 
+    /** Sends a signal, such as STOP: as if its machine stood still, it goes on later with what it believed before. */
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+    }
+
     /** Kills the process with SIGKILL, like the kernel's OOM killer. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();

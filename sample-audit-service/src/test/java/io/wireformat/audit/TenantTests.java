@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.proof.PythonVerifier;
 import io.wireformat.audit.startup.StartupException;
+import io.wireformat.fixtures.page.Browser;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
@@ -137,6 +139,34 @@ class TenantTests {
                 .containsExactly("example.com/audit/acme", "example.com/audit/shop", "example.com/audit");
         assertThat(List.of(ofAcme.size(), ofShop.size())).containsExactly(4L, 2L);
         assertThat(get("reader.shop/s", "/log/key").body()).startsWith("example.com/audit/shop+");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/events/acme-1/proof", "/events/export"})
+    void verifierOfTheDocumentationVerifiesTheTenantsEvents(String path) throws Exception {
+        HttpResponse<String> response = service.send(HttpRequest.newBuilder(service.uri(path))
+                .header("Authorization", "Bearer " + key("reader.acme/a"))
+                .header("Accept", "application/x-ndjson, application/json"));
+        Path record = Files.writeString(folder.resolve("record"), response.body());
+
+        assertThat(PythonVerifier.run(record, get("reader.acme/a", "/log/key").body()))
+                .startsWith("VERIFIED");
+        Files.writeString(record, response.body().replace("alice", "malice"));
+        assertThat(PythonVerifier.run(record, get("reader.acme/a", "/log/key").body()))
+                .startsWith("NOT VERIFIED");
+        assertThat(PythonVerifier.run(record, get("reader.shop/s", "/log/key").body()))
+                .startsWith("NOT VERIFIED");
+    }
+
+    @Test
+    void pageProvesTheTenantsEvents() {
+        try (Browser browser = Browser.start()) {
+            browser.open(service.uri("/"));
+            browser.find("#key").sendKeys(key("reader.acme/a"), org.openqa.selenium.Keys.ENTER);
+            browser.await("#events", "alice");
+            browser.click("#events button");
+            browser.await("#proof-about", "as its path shows");
+        }
     }
 
     @Test

@@ -97,7 +97,12 @@ public final class TestPostgres implements AutoCloseable {
 
     /** Runs a statement in the database that every server has. */
     public void execute(String sql) {
-        try (Connection connection = connect("postgres");
+        execute("postgres", sql);
+    }
+
+    /** Runs statements in a database. */
+    public void execute(String database, String sql) {
+        try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException failure) {
@@ -142,14 +147,23 @@ public final class TestPostgres implements AutoCloseable {
         pool.setJdbcUrl(url("postgres"));
         pool.setUsername("postgres");
         pool.setPassword("postgres");
-        return new PostgresServer(pool, 1, queryTimeout, Duration.ofSeconds(60));
+        return new PostgresServer(pool, 1, queryTimeout, Duration.ofSeconds(60), Duration.ofSeconds(60));
     }
 
     /** Creates an empty log, in a schema of its own. */
     EventDatabase createLog(Path folder) {
         PostgresDatabase log = new PostgresDatabase(Shared.CONNECTIONS, "log_" + databases.incrementAndGet(), folder);
-        log.update();
+        try {
+            log.update();
+        } catch (SQLException failure) {
+            throw new AssertionError(failure);
+        }
         return log;
+    }
+
+    /** The log as another instance of the service sees it. */
+    public EventDatabase another(EventDatabase log, Path folder) {
+        return new PostgresDatabase(Shared.CONNECTIONS, log.tenant(), folder);
     }
 
     @Override

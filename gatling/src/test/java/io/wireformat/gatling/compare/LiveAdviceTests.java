@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * then the comparison measures what was advised. Takes three minutes on a machine that does nothing else. The table of both is
  * in target/advice-and-comparison.tsv.
  */
+@Tag("processes")
 @Tag("full")
 @Tag("soak")
 class LiveAdviceTests {

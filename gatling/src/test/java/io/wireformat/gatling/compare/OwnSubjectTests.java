@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("processes")
 class OwnSubjectTests {
 
     private static final String OWN = "tried by OwnSubjectTests: own";

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Compares the link with the kernel's own TCP between two namespaces with a delayed path. */
+@Tag("processes")
 @Timeout(120)
 @Tag("full")
 class KernelPathTests {

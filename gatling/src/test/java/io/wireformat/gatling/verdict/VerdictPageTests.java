@@ -6,9 +6,11 @@ import io.wireformat.gatling.page.BrowserPageTests;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page in a real browser. Skipped if there is none. */
+@Tag("processes")
 class VerdictPageTests extends BrowserPageTests {
 
     private static final Verdict VERDICT = Recorded.verdict();

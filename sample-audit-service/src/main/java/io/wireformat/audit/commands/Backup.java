@@ -6,8 +6,8 @@ import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Head;
-import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogCheck;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
@@ -55,7 +55,9 @@ final class Backup {
             }
             SqliteDatabase copy = new SqliteDatabase(target.privateFile(SqliteDatabase.FILE), PATIENCE);
             Head head = copy(log, copy.file());
-            HeadFile.open(target.resolve(HeadFile.NAME), head).close();
+            KnownLog known = KnownLog.read(target.resolve(KnownLog.FILE));
+            known.begin(head);
+            known.close();
             try (Connection connection = copy.writable().getConnection()) {
                 LogCheck.everything(copy, connection, List.of(new KnownHead("the log", head)));
             }

@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,13 +30,18 @@ public final class PrivateFiles {
 
     /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
     public static void write(Path file, String content) throws IOException {
+        write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
+    public static void write(Path file, byte[] content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
         // set the mode at creation: another user can never open the file
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(draft, options, mode(draft, "rw-------"))) {
-            ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
+            ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
@@ -43,6 +49,12 @@ public final class PrivateFiles {
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         sync(directory);
+    }
+
+    /** Creates the directory of a file if it is missing, for this user alone. */
+    public static void createDirectoryOf(Path file) throws IOException {
+        Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Files.createDirectories(directory, directoryMode(directory));
     }
 
     /** Logs a warning if other users can read or change a file of secrets. */

@@ -4,14 +4,12 @@ import io.micrometer.core.instrument.Timer;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
-import io.wireformat.audit.log.store.HeadFile;
-import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogBusyException;
+import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.LogWatch;
-import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,7 +40,7 @@ public final class EventLog implements AutoCloseable {
     private final Duration timeout;
     private final LogMetrics metrics;
     private final Thread thread;
-    private final HeadFile headFile;
+    private final KnownLog known;
     private final LogWatch watch;
 
     /** Held for each commit: SQLite has one writer, and two would wait in its back-off, or fail. */
@@ -79,10 +77,11 @@ public final class EventLog implements AutoCloseable {
         this.groupLimit = groupLimit;
         this.timeout = timeout;
         this.metrics = metrics;
-        EventWriter first = new EventWriter(database.openTable(), Clock.systemUTC());
+        this.known = KnownLog.read(database.headFile());
+        EventWriter first = new EventWriter(database.openTable(known.head().orElse(Head.NONE)), Clock.systemUTC());
         this.writer = first;
         this.head = first.head();
-        this.headFile = HeadFile.open(database.headFile(), head);
+        known.begin(head);
         this.watch = database.watch();
         this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
@@ -110,6 +109,11 @@ public final class EventLog implements AutoCloseable {
     /** Returns the end of the log: its entries are on the disk. */
     public Head head() {
         return head;
+    }
+
+    /** Returns what this instance of the service knows of the log. */
+    public KnownLog known() {
+        return known;
     }
 
     /** OUT_OF_SERVICE while events cannot be stored, and DOWN after the log broke, until the service is restarted. */
@@ -220,20 +224,19 @@ public final class EventLog implements AutoCloseable {
     }
 
     // other instances may append to the log
-    private void refresh(Head now) throws IOException {
-        if (now.size() < head.size()) {
-            throw new DamagedLogException("The event log has " + now + ", but the service knows " + head
-                    + ": it is an older copy, such as a standby that was behind.");
-        }
-        if (now.size() > head.size()) {
-            committed(now);
+    private void refresh(LogTable table) throws SQLException, IOException {
+        if (!table.stored().equals(head)) {
+            // compares what they appended with what this one knows
+            table.begin(List.of());
+            table.rollback();
+            committed(table.head());
         }
     }
 
     // before the clients learn of it: what they are told must be in the files that the next start opens
     private void committed(Head now) throws IOException {
         watch.check();
-        headFile.write(now);
+        known.wrote(now);
         head = now;
     }
 
@@ -246,7 +249,7 @@ public final class EventLog implements AutoCloseable {
                 writer = openWriter();
             }
             if (obstacle == null) {
-                refresh(writer.table().stored());
+                refresh(writer.table());
                 return;
             }
             watch.requireRoom();
@@ -278,10 +281,7 @@ public final class EventLog implements AutoCloseable {
     private EventWriter openWriter() throws SQLException, IOException {
         watch.check();
         // the failed group may be on the disk, but what was acknowledged before has to be
-        try (Connection connection = database.readable().getConnection()) {
-            new TreeTables(connection).require(new KnownHead("the service", head));
-        }
-        EventWriter opened = new EventWriter(database.openTable(), Clock.systemUTC());
+        EventWriter opened = new EventWriter(database.openTable(head), Clock.systemUTC());
         watch.opened();
         return opened;
     }
@@ -321,7 +321,7 @@ public final class EventLog implements AutoCloseable {
                 writer.table().settle();
                 logger.info("The event log ends with {}", head);
             }
-            headFile.close();
+            known.close();
         } catch (SQLException | IOException cause) {
             logger.warn("The event log could not be closed completely, copy all its files: {}", cause.toString());
         }

@@ -1,5 +1,6 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.Erasures;
@@ -108,7 +109,7 @@ final class EventWriter implements AutoCloseable {
     /** Erases the first events of clients in a range, appends an event that says so, and returns how many they are. */
     int erase(Erasures.Range range, String reason) throws SQLException {
         Connection connection = table.begin(List.of());
-        List<StoredEvent> events = Erasures.erasable(connection, range);
+        List<StoredEvent> events = Erasures.erasable(connection, table.tenant(), range);
         if (events.isEmpty()) {
             table.rollback();
             return 0;
@@ -142,10 +143,10 @@ final class EventWriter implements AutoCloseable {
     /** Checks whether events can be stored again, by writing and deleting enough data to reach the disk. */
     void probe() throws SQLException {
         Connection connection = table.begin(List.of());
-        Sql.update(connection, "INSERT INTO disk_probe VALUES (?)", (Object) new byte[PROBE_BYTES]);
+        Sql.update(connection, "INSERT INTO main.disk_probe VALUES (?)", (Object) new byte[PROBE_BYTES]);
         table.commit();
         // a failed probe may have left rows
-        Sql.update(table.begin(List.of()), "DELETE FROM disk_probe");
+        Sql.update(table.begin(List.of()), "DELETE FROM main.disk_probe");
         table.commit();
     }
 
@@ -153,6 +154,12 @@ final class EventWriter implements AutoCloseable {
         boolean replaced = StoredCheckpoint.replace(table.begin(List.of()), expected, size, note);
         table.commit();
         return replaced;
+    }
+
+    void beginOrigin(Checkpoint none) throws SQLException {
+        Connection connection = table.begin(List.of());
+        StoredCheckpoint.begin(connection, none);
+        table.commit();
     }
 
     Head head() {

@@ -1,14 +1,15 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
-import io.wireformat.audit.log.store.HeadFile;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogCheck;
-import io.wireformat.audit.log.store.Sql;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
@@ -17,10 +18,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class LogStart {
 
     /** Files that the service creates after the log. */
-    private static final List<String> WITNESSES = List.of(HeadFile.NAME, "checkpoint", "keys.sha256");
+    private static final List<String> WITNESSES = List.of(KnownLog.FILE, "keys.sha256");
 
     /** More entries are left to the check in the background. */
     private static final long MAX_CHECKED = 100_000;
@@ -58,7 +57,7 @@ public final class LogStart {
             return database;
         } catch (DamagedLogException damaged) {
             throw refused(damaged);
-        } catch (SQLException | FlywayException | IOException failure) {
+        } catch (SQLException | IOException failure) {
             throw database.startupFailure(failure);
         }
     }
@@ -79,30 +78,27 @@ public final class LogStart {
     }
 
     private static void compare(EventDatabase database, Keeper keeper) throws SQLException, IOException {
-        Path headFile = database.headFile();
-        List<KnownHead> known = new ArrayList<>();
+        KnownLog known = KnownLog.read(database.headFile());
         try (Connection connection = database.forChecks().getConnection()) {
+            database.requireIndexes(connection);
+            keeper.adopt(connection, known);
             TreeTables tables = new TreeTables(connection);
-            // first, because it knows the end best
-            Optional<Head> head = HeadFile.read(headFile);
-            if (head.isPresent()) {
-                known.add(new KnownHead(headFile.toString(), head.get()));
-                tables.require(known.get(0));
+            known.require(tables);
+            if (known.head().isEmpty() && tables.size() > 1 && !database.isShared()) {
+                throw new DamagedLogException("The event log has " + (tables.size() - 1) + " events, but "
+                        + known.file() + ", which remembers its end, is missing.");
             }
-            List<KnownHead> kept = keeper.heads(database);
-            // another instance of the service may have appended and published since the transaction began
-            Sql.refresh(connection);
-            for (KnownHead each : kept) {
-                tables.require(each);
-                known.add(each);
+            Optional<Checkpoint> stored = StoredCheckpoint.read(connection, List.of());
+            if (stored.isPresent() && stored.get().size() > 0) {
+                tables.require(KnownHead.of("the checkpoint in it", stored.get()));
             }
-            if (head.isEmpty() && tables.size() > 1 && !database.isShared()) {
-                throw new DamagedLogException("The event log has " + (tables.size() - 1) + " events, but " + headFile
-                        + ", which remembers its end, is missing.");
+            if (stored.isEmpty() && known.checkpoint().isPresent()) {
+                throw new DamagedLogException("The event log was never published, but " + known.file()
+                        + " shows that it was: it is another log.");
             }
-            long checked =
-                    known.stream().mapToLong(each -> each.head().size()).min().orElse(0);
-            new LogCheck(connection).entriesFrom(Math.max(checked, tables.size() - MAX_CHECKED));
+            long checked = known.head().map(Head::size).orElse(0L);
+            new LogCheck(connection, database.tenant())
+                    .entriesFrom(Math.max(Math.min(checked, tables.size()), tables.size() - MAX_CHECKED));
         }
     }
 
@@ -110,10 +106,11 @@ public final class LogStart {
         return new StartupException(String.valueOf(damaged.getMessage()), ADVICE, damaged);
     }
 
-    /** Something that remembers heads of the log, with which the log must agree before the service starts. */
+    /** Adopts what an operator accepted for all instances of the service. */
     @FunctionalInterface
     public interface Keeper {
 
-        List<KnownHead> heads(EventDatabase database) throws SQLException, IOException;
+        /** A {@link DamagedLogException} if this instance needs an acceptance of its own. */
+        void adopt(Connection connection, KnownLog known) throws SQLException, IOException;
     }
 }

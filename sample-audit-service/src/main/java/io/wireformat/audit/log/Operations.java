@@ -1,8 +1,10 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.EventDatabase;
-import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.schemas.audit.Receipt;
@@ -17,15 +19,22 @@ import java.util.function.LongConsumer;
 public final class Operations implements AutoCloseable {
 
     private final EventDatabase database;
+    private final KnownLog known;
     private final EventWriter writer;
     private boolean changed;
     private boolean erased;
 
     /** Operates on a log, or throws a {@link StartupException}. */
-    public Operations(EventDatabase database) {
+    public Operations(EventDatabase database) throws IOException {
+        this(database, KnownLog.read(database.headFile()));
+    }
+
+    /** Operates on a log that extends what is known, or throws a {@link StartupException}. */
+    public Operations(EventDatabase database, KnownLog known) {
         this.database = database;
+        this.known = known;
         try {
-            this.writer = new EventWriter(database.openTable(), Clock.systemUTC());
+            this.writer = new EventWriter(database.openTable(known.head().orElse(Head.NONE)), Clock.systemUTC());
         } catch (SQLException failure) {
             throw database.startupFailure(failure);
         }
@@ -60,6 +69,16 @@ public final class Operations implements AutoCloseable {
         return count;
     }
 
+    /** Returns the end of the log. */
+    public Head head() {
+        return writer.head();
+    }
+
+    /** Publishes the log under another name from the next start. */
+    public void beginOrigin(String origin) throws SQLException {
+        writer.beginOrigin(new Checkpoint(origin, 0, Head.NONE.root()));
+    }
+
     public Receipt report(String type, String subject, String data) throws SQLException {
         Receipt report = writer.report(type, subject, data);
         changed = true;
@@ -70,7 +89,8 @@ public final class Operations implements AutoCloseable {
     @Override
     public void close() throws SQLException, IOException {
         if (changed) {
-            HeadFile.open(database.headFile(), writer.head()).close();
+            known.begin(writer.head());
+            known.close();
         }
         if (erased) {
             writer.table().clean();

@@ -26,6 +26,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** The commands that call a service. */
+@Tag("processes")
 @ExtendWith(OutputCaptureExtension.class)
 class RemoteCommandsTests {
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The erasure of many events survives a SIGKILL of the command: the next one completes it. */
+@Tag("processes")
 @Tag("full")
 @Tag("soak")
 class ErasureKillTests {

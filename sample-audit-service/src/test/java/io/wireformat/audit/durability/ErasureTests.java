@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -54,10 +55,14 @@ class ErasureTests {
             "data-to-forget".repeat(1_000),
             "id-to-forget");
 
+    /** The log that each test gets a copy of. */
+    @TempDir
+    private static Path stored;
+
+    private static Receipt receipt;
+
     @TempDir
     private Path dataDir;
-
-    private Receipt receipt;
 
     @Test
     void nothingOfTheContentIsLeftInAnyFile() throws IOException {
@@ -200,7 +205,7 @@ class ErasureTests {
             }
         }
         try (DataDirectory directory = DataDirectory.open(other);
-                Operations log = new Operations(LogStart.open(directory, Duration.ZERO, database -> List.of()))) {
+                Operations log = new Operations(LogStart.open(directory, Duration.ZERO, (connection, known) -> {}))) {
             for (long sequence : toErase) {
                 log.erase(new Erasures.Range(sequence, sequence, Long.MAX_VALUE), "of the law", erased -> {});
             }
@@ -217,13 +222,13 @@ class ErasureTests {
         try (RunningService service = RunningService.start(dataDir)) {
             service.append(event("later"));
         }
-        Files.copy(dataDir.resolve("checkpoint"), older.resolve("checkpoint"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(dataDir.resolve("head"), older.resolve("head"), StandardCopyOption.REPLACE_EXISTING);
 
         assertThatThrownBy(() -> AuditServiceApplication.main(new String[] {
                     "erase", Long.toString(receipt.sequence()), "of the law", "--audit.data-dir=" + older
                 }))
                 .isInstanceOf(RuntimeException.class);
-        assertThat(output).contains("The event log ends with event", older.resolve("checkpoint") + " knows event");
+        assertThat(output).contains("The event log ends with event", older.resolve("head") + " knows event");
     }
 
     @Test
@@ -245,10 +250,10 @@ class ErasureTests {
         assertThat(output).contains("in use by another audit service");
     }
 
-    @BeforeEach
-    void storeAmongOthers() {
+    @BeforeAll
+    static void storeAmongOthers() {
         Random random = new Random(1);
-        try (RunningService service = RunningService.start(dataDir)) {
+        try (RunningService service = RunningService.start(stored)) {
             for (int batch = 0; batch < 6; batch++) {
                 if (batch == 3) {
                     receipt = service.append(PERSONAL);
@@ -264,6 +269,11 @@ class ErasureTests {
                         .toList());
             }
         }
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        FileSystemUtils.copyRecursively(stored, dataDir);
     }
 
     private void erase(String reason) {

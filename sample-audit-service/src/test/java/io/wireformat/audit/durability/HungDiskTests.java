@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service on a disk that stops responding. */
+@Tag("processes")
 class HungDiskTests {
 
     @TempDir

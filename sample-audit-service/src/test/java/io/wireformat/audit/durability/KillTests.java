@@ -34,6 +34,7 @@ import tools.jackson.core.type.TypeReference;
  * An event whose response was a 201 survives a SIGKILL of the service, with the same receipt. The property
  * {@code audit.kills} sets the number of kills.
  */
+@Tag("processes")
 class KillTests {
 
     private static final int CLIENTS = 8;

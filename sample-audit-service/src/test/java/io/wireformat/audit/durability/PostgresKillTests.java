@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * SIGKILL of the PostgreSQL server and of two instances of the service under load: nothing that was acknowledged is lost,
  * nothing is stored twice, and the sequences have no hole. The property {@code audit.kills} sets the number of kills.
  */
+@Tag("processes")
 @Tag("full")
 @Tag("soak")
 class PostgresKillTests {
@@ -98,10 +99,9 @@ class PostgresKillTests {
 
     /** As if the instance's machine stood still: it goes on with what it believed before. */
     private static void pause(ServiceProcess instance) throws IOException, InterruptedException {
-        String pid = String.valueOf(instance.process().pid());
-        new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+        instance.signal("STOP");
         Thread.sleep(500);
-        new ProcessBuilder("kill", "-CONT", pid).start().waitFor();
+        instance.signal("CONT");
     }
 
     private void start(int instance) throws IOException, InterruptedException {

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.audit.ServiceProcess;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traces the service's system calls: before it responds with a 201, the event was synced to the disk. */
+@Tag("processes")
 class SyncTests {
 
     private static final int EVENTS = 20;

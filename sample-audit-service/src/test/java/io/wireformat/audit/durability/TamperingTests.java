@@ -93,6 +93,21 @@ class TamperingTests {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE UNIQUE INDEX event_by_id ON event (id, source) WHERE sequence < 0",
+                "CREATE INDEX event_by_id ON event (id, source)",
+                "CREATE INDEX other ON event (id, source)"
+            })
+    void indexThatIsAnotherOneStopsTheStart(String index, CapturedOutput output) throws SQLException {
+        execute("DROP INDEX event_by_id", index);
+
+        assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.start-check=0s"))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output).contains("event_by_id", "is missing, not valid or another one");
+    }
+
+    @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void alteredEventWhoseHashesWereComputedAgainStopsTheStart(boolean alsoOfTheTree, CapturedOutput output)
             throws SQLException {
@@ -101,7 +116,7 @@ class TamperingTests {
             StoredEvent event = Sql.first(
                             connection,
                             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = 2",
-                            StoredEvent::read)
+                            row -> StoredEvent.read(row, ""))
                     .orElseThrow();
             byte[] commitment = CanonicalContent.of(
                             event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
@@ -306,13 +321,13 @@ class TamperingTests {
     private void hideFromIndex(String index) throws SQLException {
         execute(
                 "DROP TRIGGER event_is_never_deleted",
-                "CREATE TABLE hidden AS SELECT " + StoredEvent.INSERTED + " FROM event WHERE sequence = 2",
+                "CREATE TABLE hidden AS SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = 2",
                 "CREATE TABLE schema_row AS SELECT * FROM sqlite_schema WHERE name = '" + index + "'",
                 "DELETE FROM event WHERE sequence = 2",
                 "PRAGMA writable_schema = ON",
                 "DELETE FROM sqlite_schema WHERE name = '" + index + "'");
         execute(
-                "INSERT INTO event (" + StoredEvent.INSERTED + ") SELECT * FROM hidden",
+                "INSERT INTO event (" + StoredEvent.COLUMNS + ") SELECT * FROM hidden",
                 "PRAGMA writable_schema = ON",
                 "INSERT INTO sqlite_schema SELECT * FROM schema_row");
         execute("DROP TABLE hidden", "DROP TABLE schema_row");

@@ -3,6 +3,7 @@ package io.wireformat.audit.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -52,7 +53,7 @@ class EventWriterTests {
     void clockThatLeaptForwardIsForgottenAfterARestartToo() throws SQLException {
         receivedAt(NOON.plus(Duration.ofDays(3_650)));
         writer.close();
-        writer = new EventWriter(database.openTable(), clock);
+        writer = new EventWriter(database.openTable(Head.NONE), clock);
 
         assertThat(receivedAt(NOON)).isEqualTo(NOON);
         assertThat(TestLog.verified(database).size()).isEqualTo(3);
@@ -61,7 +62,7 @@ class EventWriterTests {
     @BeforeEach
     void open(@TempDir Path folder) throws SQLException {
         database = TestLog.in(folder);
-        writer = new EventWriter(database.openTable(), clock);
+        writer = new EventWriter(database.openTable(Head.NONE), clock);
     }
 
     @AfterEach

@@ -4,7 +4,6 @@ import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogCheck;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,7 +20,7 @@ public final class TestLog {
         SqliteDatabase database = new SqliteDatabase(folder.resolve(SqliteDatabase.FILE), Duration.ofSeconds(60));
         try {
             database.update();
-        } catch (SQLException | IOException failure) {
+        } catch (SQLException failure) {
             throw new AssertionError(failure);
         }
         return database;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the checks of the folder {@code docker/} with the packaged service. */
+@Tag("processes")
 @Tag("full")
 class DockerFolderIntegrationTests {
 

@@ -24,10 +24,12 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service with the settings that docs/audit-operation.md has for TLS. */
+@Tag("processes")
 class TlsTests {
 
     private static final Path PAGE = Path.of("").toAbsolutePath().resolveSibling(Path.of("docs", "audit-operation.md"));

@@ -8,11 +8,13 @@ import io.wireformat.fixtures.page.Browser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** The explorer of the service, in a browser. Skipped if there is none. */
+@Tag("processes")
 class ExplorerPageTests {
 
     @TempDir

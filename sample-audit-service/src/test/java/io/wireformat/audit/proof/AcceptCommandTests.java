@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.log.merkle.Checkpoint;
-import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,30 +30,27 @@ class AcceptCommandTests {
     void logFromAnOlderBackupBeginsANewOriginThatNamesTheOldHead() throws IOException {
         Path data = directory.resolve("data");
         Path backup = directory.resolve("backup");
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        String witness = "--audit.publish.witness=" + elsewhere;
-        RunningService.start(data, witness, "--audit.publish.origin=example.com/one")
-                .close();
+        String origin = "--audit.publish.origin=example.com/one";
+        RunningService.start(data, origin).close();
         FileSystemUtils.copyRecursively(data, backup);
-        try (RunningService service = RunningService.start(data, witness)) {
+        try (RunningService service = RunningService.start(data, origin)) {
             service.append(event("lost"));
         }
-        Checkpoint lost = Checkpoint.parse(SignedNote.parse(Files.readString(elsewhere.resolve("checkpoint")))
-                .text());
-        assertThatThrownBy(() -> RunningService.start(backup, witness)).isInstanceOf(RuntimeException.class);
+        Checkpoint lost = KnownLog.read(data.resolve("head")).checkpoint().orElseThrow();
+        Files.copy(data.resolve("head"), backup.resolve("head"), StandardCopyOption.REPLACE_EXISTING);
+        assertThatThrownBy(() -> RunningService.start(backup, origin)).isInstanceOf(RuntimeException.class);
 
-        AuditServiceApplication.main(new String[] {"accept", "example.com/two", "--audit.data-dir=" + backup, witness});
+        AuditServiceApplication.main(new String[] {"accept", "example.com/two", "--audit.data-dir=" + backup});
 
-        try (RunningService service = RunningService.start(backup, witness)) {
+        try (RunningService service = RunningService.start(backup, origin)) {
             Checkpoint checkpoint = new PublishedLog(service).awaitCheckpoint(2);
             assertThat(checkpoint.origin()).isEqualTo("example.com/two");
             AuditEvent report = service.query("type=audit.restored").items().get(0);
             assertThat(report.subject()).isEqualTo("example.com/two");
-            assertThat(report.data()).isEqualTo(lost.text());
+            assertThat(report.data()).contains(lost.text());
             assertThat(service.append(event("again")).sequence()).isEqualTo(2);
         }
-        assertThat(elsewhere.resolve("checkpoint.of-2")).exists();
-        assertThat(backup.resolve("checkpoint.of-1")).exists();
+        assertThat(backup.resolve("checkpoint.of-2")).exists();
     }
 
     @Test

@@ -53,8 +53,7 @@ class DamageTests {
     private static final int PAGE = 4_096;
 
     /** Every 40th damage is one of another file than the log. */
-    private static final List<String> OTHER_FILES =
-            List.of("head", "checkpoint", "log.key", "keys.properties", "keys.sha256");
+    private static final List<String> OTHER_FILES = List.of("head", "log.key", "keys.properties", "keys.sha256");
 
     private static final int COMPARED_OVER_HTTP = 10;
 

@@ -31,6 +31,7 @@ import org.springframework.util.FileSystemUtils;
  * Programs of others decide whether the log is well-formed: Tessera's {@code fsck} reads all of it, and
  * {@code litewitness} cosigns it. {@code .ci/run} builds both; without them the tests are skipped.
  */
+@Tag("processes")
 @Tag("full")
 class OthersVerifyTests {
 

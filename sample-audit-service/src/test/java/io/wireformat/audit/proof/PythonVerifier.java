@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the verifier of the documentation. */
@@ -29,10 +30,13 @@ public final class PythonVerifier {
     }
 
     public static String run(Path record, NoteKey... keys) throws IOException, InterruptedException {
+        return run(record, Stream.of(keys).map(NoteKey::toString).toArray(String[]::new));
+    }
+
+    /** The first key may have several lines, as the service shows them during a rotation. */
+    public static String run(Path record, String... keys) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString(), record.toString()));
-        for (NoteKey key : keys) {
-            command.add(key.toString());
-        }
+        command.addAll(List.of(keys));
         Process python;
         try {
             python = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -9,6 +9,7 @@ import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.TestPostgres;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Two instances of the service on one database, whose checkpoints one witness cosigns. */
+@Tag("processes")
 @Tag("full")
 @ExtendWith(OutputCaptureExtension.class)
 class SharedWitnessTests {
@@ -49,28 +51,54 @@ class SharedWitnessTests {
 
     @Test
     void instanceGoesOnWhenThePublishingOneIsKilled(CapturedOutput output) throws Exception {
-        CountDownLatch gate;
-        try (ServiceProcess first = ServiceProcess.start(folder, List.of(), List.of(settings()))) {
-            gate = witness.block();
-            assertThat(first.post(event("e-1")).statusCode()).isEqualTo(201);
-            // while it waits for the witness, no other instance has its turn
-            Awaitility.await().until(witness::wasAsked);
-            try (RunningService second = startLikeTheFirst()) {
-                second.append(event("e-2"));
-                first.kill();
-                gate.countDown();
+        try (ServiceProcess first = ServiceProcess.start(folder, List.of(), List.of(settings()));
+                RunningService second = startLikeTheFirst()) {
+            CountDownLatch gate = askFor(first);
+            first.kill();
+            gate.countDown();
+            second.append(event("e-2"));
 
-                awaitCosigned(second, 3);
-                second.append(event("e-3"));
-                awaitCosigned(second, 4);
-                requireNoContradiction(output, second);
-            }
+            awaitCosigned(second, 3);
+            second.append(event("e-3"));
+            awaitCosigned(second, 4);
+            requireNoContradiction(output, second);
         }
+    }
+
+    /** An instance whose machine stands still while it asks the witness keeps no other from publishing. */
+    @Test
+    void instanceThatComesBackFindsItsTurnGone(CapturedOutput output) throws Exception {
+        try (ServiceProcess first = ServiceProcess.start(folder, List.of(), List.of(settings()));
+                RunningService second = startLikeTheFirst()) {
+            CountDownLatch gate = askFor(first);
+            first.signal("STOP");
+            gate.countDown();
+            second.append(event("e-2"));
+            awaitCosigned(second, 3);
+            first.signal("CONT");
+            second.append(event("e-3"));
+            awaitCosigned(second, 4);
+
+            Awaitility.await().until(() -> first.get("/log/checkpoint").body().contains("\n4\n"));
+            assertThat(first.post(event("e-4")).statusCode()).isEqualTo(201);
+            awaitCosigned(second, 5);
+            requireNoContradiction(output, second);
+        }
+    }
+
+    /** Stores events until the instance waits for the witness. */
+    private CountDownLatch askFor(ServiceProcess first) throws Exception {
+        CountDownLatch gate = witness.block();
+        assertThat(first.post(event("e-1")).statusCode()).isEqualTo(201);
+        // the other instance may be the one that asks
+        Awaitility.await().until(witness::wasAsked);
+        return gate;
     }
 
     private void awaitCosigned(RunningService service, long size) {
         PublishedLog log = new PublishedLog(service);
         Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
                 .until(() -> log.checkpoint().size() >= size
                         && witness.key().verify(log.note()).isPresent());
     }

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.util.Collection;
 import java.util.List;
 import java.util.jar.JarFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs the packaged application, whose class path is only the starter's, with and without AOT processing. */
+@Tag("processes")
 @ParameterizedClass(name = "ahead of time: {0}")
 @ValueSource(booleans = {false, true})
 class EveryFormatIntegrationTests {

@@ -19,10 +19,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the caches of docs/gateways.md in front of the sample. A cache that is not installed is skipped. */
+@Tag("processes")
 class GatewayIntegrationTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/gateways.md");

@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootVersion;
 
 /** Follows the instructions of the README and of the how-to pages to the letter, and compares what happens with their text. */
+@Tag("processes")
 class GuideIntegrationTests {
 
     private static final DocumentationPage CLIENT = DocumentationPage.of("docs/first-client.md");

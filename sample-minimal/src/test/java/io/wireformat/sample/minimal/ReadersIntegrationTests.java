@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Follows docs/readers.md to the letter. A language is skipped, with the reason, if a program is missing or if the first
  * command of its session, which installs the libraries, fails.
  */
+@Tag("processes")
 class ReadersIntegrationTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/readers.md");

@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -110,13 +111,13 @@ public enum LogicalType implements FieldType {
         if (text.length() != UUID_LENGTH) {
             throw new IllegalArgumentException();
         }
-        return java.util.UUID.fromString(text);
+        return java.util.UUID.fromString(NumberText.requireAscii(text));
     }
 
     private static String bounded(String digits) {
         if (digits.length() > MAX_DIGITS) {
             throw new NumberFormatException();
         }
-        return digits;
+        return NumberText.requireAscii(digits);
     }
 }

@@ -37,6 +37,8 @@ public final class MessageModel implements FieldType {
 
     private @Nullable UnsupportedTypeException whyNotRead;
 
+    private boolean keepsUnknown;
+
     MessageModel(TypeName typeName, Type javaType, Instantiator instantiator) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
@@ -65,6 +67,7 @@ public final class MessageModel implements FieldType {
         other.removed = removed;
         other.typeId = typeId;
         other.whyNotRead = whyNotRead;
+        other.keepsUnknown = keepsUnknown;
         return other;
     }
 
@@ -76,6 +79,15 @@ public final class MessageModel implements FieldType {
     @Nullable
     UnsupportedTypeException whyNotRead() {
         return whyNotRead;
+    }
+
+    void keepUnknown(boolean keeps) {
+        keepsUnknown = keeps;
+    }
+
+    /** Whether JSON keeps properties that it does not know. Other formats with names refuse them, so that none is lost. */
+    public boolean keepsUnknown() {
+        return keepsUnknown;
     }
 
     void identify(@Nullable TypeId id) {

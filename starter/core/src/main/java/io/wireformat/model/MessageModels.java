@@ -328,6 +328,10 @@ public final class MessageModels {
         }
         if (raw.isEnum()) {
             Typed known = types.find(Shape.of(type));
+            Object[] constants = raw.getEnumConstants();
+            if (known == null && json.isNumber(constants)) {
+                return JsonScalar.of(json, type, constants[0], holder, culprit);
+            }
             return known != null ? known : enumeration(type, culprit);
         }
         if (Subtypes.exist(type, json)) {
@@ -465,6 +469,8 @@ public final class MessageModels {
         json.requireEveryEntry(type, holder, culprit);
         requireSmall(type.getKeyType(), culprit);
         boolean isText = StandardTypes.isKey(type.getKeyType().getRawClass())
+                || (type.getKeyType().isEnumType()
+                        && json.isNumber(type.getKeyType().getRawClass().getEnumConstants()))
                 || (json.wrappers().valueObject(type.getKeyType()) != null
                         && !ValueClass.is(type.getKeyType().getRawClass()));
         Typed key =
@@ -551,6 +557,7 @@ public final class MessageModels {
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(Subtypes.typeId(type, json));
         message.writeOnly(source.whyNotRead());
+        message.keepUnknown(mapped.reading().keepsUnknown());
         types.add(shape, typed, () -> complete(message, raw, mapped, source, recorded), () -> {});
         return typed;
     }
@@ -584,7 +591,8 @@ public final class MessageModels {
                     property.signed(),
                     property.getter(),
                     property.unambiguous(),
-                    nullOfDefaulted == NullOfDefaulted.ABSENT,
+                    // null of an open type is a value, and differs from absence in each format
+                    nullOfDefaulted == NullOfDefaulted.ABSENT || value.type() == OpenType.JSON,
                     property.slot()));
         }
         FieldNumbers.requireDistinct(fields, raw);
@@ -614,8 +622,8 @@ public final class MessageModels {
         String[] names = new String[constants.length];
         for (int i = 0; i < constants.length; i++) {
             names[i] = json.textOf(constants[i])
-                    .orElseThrow(
-                            () -> new UnsupportedTypeException(culprit, "JSON does not write its constants as text"));
+                    .orElseThrow(() -> new UnsupportedTypeException(
+                            culprit, "JSON writes its constants neither as text nor as whole numbers"));
             requirePaired(names[i], culprit);
         }
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
+@Tag("processes")
 class StudyServerTests {
 
     private static final String STORE = "address-book/store";

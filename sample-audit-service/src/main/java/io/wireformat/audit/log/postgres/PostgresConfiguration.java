@@ -32,7 +32,11 @@ public class PostgresConfiguration {
     PostgresServer postgresServer(
             HikariDataSource events, AuditProperties properties, ObjectProvider<MeterRegistry> registry) {
         PostgresServer server = new PostgresServer(
-                events, Readers.pages(properties.readers()), properties.queryTimeout(), properties.commitTimeout());
+                events,
+                Readers.pages(properties.readers()),
+                properties.queryTimeout(),
+                properties.commitTimeout(),
+                properties.busyTimeoutOrMore());
         // Spring Boot adds the meters of pools that are beans
         registry.ifAvailable(meters -> Stream.of(server.pages(), server.checks())
                 .forEach(pool -> pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters))));

@@ -1,45 +1,68 @@
 package io.wireformat.audit.log.postgres;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
-import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
+import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
-import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** A log in a schema of its own, so that no statement can reach the rows of another log. */
 public final class PostgresDatabase implements EventDatabase {
 
-    private static final String MIGRATIONS = "classpath:db/migration/postgresql";
-    private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended(?, 0))";
-    private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, 0))";
+    private static final String EXISTS = "SELECT to_regnamespace(?) IS NOT NULL, to_regclass(?) IS NOT NULL";
+    private static final String LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
+
+    private static final String TAKE_TURN =
+            "UPDATE main.turn SET holder = ?, until = now() + ? * interval '1 millisecond'"
+                    + " WHERE holder = ? OR until < now()";
+    private static final String END_TURN = "UPDATE main.turn SET until = now() WHERE holder = ?";
+    private static final String HAS_TURN =
+            "SELECT 1 FROM main.turn WHERE holder = ? AND until > clock_timestamp() FOR UPDATE";
+
+    private static final Pattern INDEX = Pattern.compile("CREATE (?:UNIQUE )?INDEX .*?(?=;)");
+
+    // those of constraints cannot be changed without them
+    private static final String INDEXES = "SELECT pg_get_indexdef(indexrelid) FROM pg_index"
+            + " WHERE indrelid = 'main.event'::regclass AND indisvalid AND indisready AND indislive";
 
     private final PostgresServer server;
     private final String tenant;
     private final String schema;
+    private final LogConnections events;
+    private final LogConnections pages;
+    private final LogConnections checks;
     private final Path headFile;
+
+    /** This instance of the service, while it runs. */
+    private final String instance = UUID.randomUUID().toString();
 
     /** @param directory where this instance of the service remembers the log's end */
     public PostgresDatabase(PostgresServer server, String tenant, Path directory) {
         this.server = server;
         this.tenant = tenant;
         this.schema = Tenants.suffixed("audit", "_", tenant);
-        this.headFile = directory.resolve(Tenants.suffixed(HeadFile.NAME, ".", tenant));
+        this.events = server.events(schema);
+        this.pages = server.pages(schema);
+        this.checks = server.checks(schema);
+        this.headFile = KnownLog.file(directory, tenant);
     }
 
     @Override
@@ -47,57 +70,50 @@ public final class PostgresDatabase implements EventDatabase {
         return tenant;
     }
 
-    // Flyway locks the schema: instances that start together update it once
+    // instances that start together create the tables once
     @Override
-    public void update() {
-        Flyway.configure()
-                .dataSource(server.events())
-                .schemas(schema)
-                .locations(MIGRATIONS)
-                .placeholders(Map.of("tenant", tenant))
-                .load()
-                .migrate();
+    public void update() throws SQLException {
+        try (Connection connection = writable().getConnection()) {
+            connection.setAutoCommit(false);
+            Sql.first(connection, LOCK, row -> row.getInt(1), schema);
+            boolean[] exists = Sql.first(
+                            connection,
+                            EXISTS,
+                            row -> new boolean[] {row.getBoolean(1), row.getBoolean(2)},
+                            schema,
+                            writable().in("main.head"))
+                    .orElseThrow();
+            if (!exists[1]) {
+                String create = exists[0] ? "" : "CREATE SCHEMA \"" + schema + "\"; ";
+                Sql.run(connection, create + writable().in(Sql.tables("postgresql")));
+            }
+            connection.commit();
+        }
     }
 
     @Override
-    public DataSource readable() {
+    public LogConnections readable() {
         return writable();
     }
 
     @Override
-    public DataSource writable() {
-        return inSchema(server.events());
+    public LogConnections writable() {
+        return events;
     }
 
     @Override
-    public DataSource forChecks() {
-        return inSchema(server.checks());
-    }
-
-    private DataSource inSchema(HikariDataSource pool) {
-        return new DelegatingDataSource(pool) {
-            @Override
-            public Connection getConnection() throws SQLException {
-                Connection connection = super.getConnection();
-                try {
-                    connection.setSchema(schema);
-                    return connection;
-                } catch (SQLException failure) {
-                    connection.close();
-                    throw failure;
-                }
-            }
-        };
+    public LogConnections forChecks() {
+        return checks;
     }
 
     @Override
-    public LogTable openTable() throws SQLException {
-        return new PostgresTable(writable(), tenant);
+    public LogTable openTable(Head known) throws SQLException {
+        return new PostgresTable(writable(), () -> server.vacuum(writable().in("main.event")), tenant, known);
     }
 
     @Override
     public Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage) {
-        return new Readers(this, writable(), inSchema(server.pages()), timeout, onDamage);
+        return new Readers(this, writable(), pages, timeout, onDamage);
     }
 
     @Override
@@ -111,35 +127,58 @@ public final class PostgresDatabase implements EventDatabase {
     }
 
     @Override
-    public boolean takeTurn(Turn turn) throws SQLException, IOException {
-        try (Connection connection = writable().getConnection()) {
-            if (!call(connection, LOCK)) {
-                return false;
-            }
-            try {
-                turn.run(connection);
-            } finally {
-                if (!call(connection, UNLOCK)) {
-                    // the lock ends with its session
-                    server.events().evictConnection(connection);
-                }
-            }
-            return true;
-        }
-    }
-
-    private boolean call(Connection connection, String function) throws SQLException {
-        return Sql.first(connection, function, row -> row.getBoolean(1), schema).orElse(false);
+    public boolean takeTurn(Duration atMost) throws SQLException {
+        return write(connection -> Sql.update(connection, TAKE_TURN, instance, atMost.toMillis(), instance) == 1);
     }
 
     @Override
-    public String eventsBy(List<String> columns) {
-        return "event";
+    public void endTurn() throws SQLException {
+        write(connection -> Sql.update(connection, END_TURN, instance) == 1);
+    }
+
+    // an instance that was stopped for a while may have lost its turn without knowing
+    @Override
+    public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
+        return write(connection ->
+                Sql.first(connection, HAS_TURN, row -> true, instance).orElse(false)
+                        && StoredCheckpoint.replace(connection, expected, size, note));
+    }
+
+    private boolean write(Sql.Write write) throws SQLException {
+        try (Connection connection = writable().getConnection()) {
+            connection.setAutoCommit(false);
+            boolean written = write.run(connection);
+            connection.commit();
+            return written;
+        }
+    }
+
+    @Override
+    public List<String> key(List<String> columns) {
+        return Stream.of("subject", "source", "type")
+                .filter(columns::contains)
+                .limit(1)
+                .toList();
     }
 
     // everything that is read is checked; pg_amcheck checks the rest
     @Override
-    public void checkStructure(Connection connection) {}
+    public void checkStructure(Connection connection) throws SQLException {
+        requireIndexes(connection);
+    }
+
+    @Override
+    public void requireIndexes(Connection connection) throws SQLException {
+        Set<String> found = new HashSet<>();
+        Sql.forEach(connection, INDEXES, row -> found.add(row.getString(1)));
+        Matcher created = INDEX.matcher(Sql.tables("postgresql"));
+        while (created.find()) {
+            String index = writable().in(created.group().replace("event (", "event USING btree ("));
+            if (!found.contains(index) && !found.contains(index.replace("\"", ""))) {
+                throw DamagedLogException.ofIndex(index);
+            }
+        }
+    }
 
     @Override
     public StartupException startupFailure(Exception failure) {

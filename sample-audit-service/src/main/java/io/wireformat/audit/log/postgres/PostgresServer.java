@@ -9,7 +9,11 @@ import io.wireformat.audit.startup.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The connections to a PostgreSQL database: one pool to append and to find single events, another for pages, so that they
@@ -17,74 +21,149 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresServer implements AutoCloseable {
 
-    private static final String UNSAFE = "SELECT string_agg(name, ' and ') FROM pg_settings"
-            + " WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'";
+    private static final String SETTINGS =
+            "SELECT name, setting FROM pg_settings" + " WHERE name IN ('fsync', 'full_page_writes', 'server_encoding')";
+
+    /** A plan is made for each execution: the log grows, and filters differ. Compiling one takes longer than running it. */
+    private static final String PLANS = "SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL jit = off; ";
+
+    private static final String READS = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; " + PLANS;
+    private static final String WRITES = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE; "
+            // these settings take precedence over those of the role and the database
+            + "SET LOCAL synchronous_commit = on; " + PLANS;
 
     private static final int ROWS_AT_A_TIME = 100;
+    private static final long SECONDS_FOR_A_CHECK = 30;
 
     private final HikariDataSource events;
     private final HikariDataSource pages;
     private final HikariDataSource checks;
+    private final Duration queryTimeout;
+    private final Duration commitTimeout;
+    private final Duration pause;
 
     /**
      * Connects, or throws a {@link StartupException} if the database cannot be reached or would lose what it confirmed.
      *
      * @param events the pool as the settings describe it, not in use yet
+     * @param commitTimeout the maximum time of a statement that writes
+     * @param pause the maximum time between two statements of a transaction: a longer one ends it, so that an instance that
+     *     was stopped does not keep the others out
      */
-    public PostgresServer(HikariDataSource events, int maxPages, Duration queryTimeout, Duration commitTimeout) {
-        this.pages = forQueries(events, "audit-pages", maxPages, queryTimeout);
-        this.checks = forQueries(events, "audit-checks", 1, Duration.ZERO);
-        checks.setMinimumIdle(0);
-        // logs wait for each other
-        checks.setConnectionTimeout(0);
-        // a session's own settings take precedence over those of the role and the database
-        String own = events.getConnectionInitSql();
-        events.setConnectionInitSql(
-                // a plan is kept while the log grows, and one of a small table would read all of a large one
-                "SET synchronous_commit = on; SET enable_seqscan = off; SET statement_timeout = "
-                        + commitTimeout.toMillis() + (own == null ? "" : "; " + own));
+    public PostgresServer(
+            HikariDataSource events, int maxPages, Duration queryTimeout, Duration commitTimeout, Duration pause) {
+        this.queryTimeout = queryTimeout;
+        this.commitTimeout = commitTimeout;
+        this.pause = pause;
+        // a pooler of transactions knows no prepared statements
+        events.getDataSourceProperties().putIfAbsent("prepareThreshold", 0);
         this.events = events;
         try {
-            requireDurability();
-        } catch (SQLException | PoolInitializationException failure) {
-            throw new StartupException(
-                    "The database " + events.getJdbcUrl() + " cannot be used (" + failure.getMessage() + ").",
-                    "Start it, or correct spring.datasource.url, spring.datasource.username and"
-                            + " spring.datasource.password.",
-                    failure);
+            this.pages = forReading(events, "audit-pages", maxPages);
+            this.checks = forReading(events, "audit-checks", 1);
+            checks.setMinimumIdle(0);
+            // logs wait for each other
+            checks.setConnectionTimeout(TimeUnit.SECONDS.toMillis(SECONDS_FOR_A_CHECK));
+            requireSettings();
+        } catch (SQLException
+                | IllegalArgumentException
+                | IllegalStateException
+                | PoolInitializationException failure) {
+            throw unusable(failure);
         }
     }
 
-    private static HikariDataSource forQueries(HikariDataSource events, String name, int size, Duration timeout) {
+    private static HikariDataSource forReading(HikariDataSource events, String name, int size) {
         HikariConfig config = new HikariConfig();
         events.copyStateTo(config);
         config.setPoolName(name);
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(Readers.PATIENCE.toMillis());
-        config.setConnectionInitSql(null);
-        // not a kept plan: the log grows, and filters differ
-        config.addDataSourceProperty(
-                "options", "-c plan_cache_mode=force_custom_plan -c statement_timeout=" + timeout.toMillis());
         config.setReadOnly(true);
         // the statements of a query see the same log, and its rows come in parts
         config.setAutoCommit(false);
-        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         config.addDataSourceProperty("defaultRowFetchSize", ROWS_AT_A_TIME);
         config.setInitializationFailTimeout(-1);
         return new HikariDataSource(config);
     }
 
-    private void requireDurability() throws SQLException {
+    private void requireSettings() throws SQLException {
         try (Connection connection = events.getConnection()) {
-            @Nullable
-            String unsafe =
-                    Sql.first(connection, UNSAFE, row -> row.getString(1)).orElse(null);
-            if (unsafe != null) {
+            Map<String, String> settings = new HashMap<>();
+            Sql.forEach(connection, SETTINGS, row -> settings.put(row.getString(1), row.getString(2)));
+            String encoding = String.valueOf(settings.remove("server_encoding"));
+            if (!encoding.equals("UTF8")) {
+                throw new StartupException(
+                        "The database stores text in " + encoding + ", which does not have all characters of events.",
+                        "Create a database with the encoding UTF8: CREATE DATABASE audit TEMPLATE template0 ENCODING"
+                                + " 'UTF8' LOCALE 'C'");
+            }
+            settings.values().removeIf("on"::equals);
+            if (!settings.isEmpty()) {
+                String unsafe = String.join(" and ", new TreeSet<>(settings.keySet()));
                 throw new StartupException(
                         "The database server has " + unsafe + " off: after a crash, events that the service confirmed"
                                 + " could be lost or damaged.",
                         "Set " + unsafe + " to on in postgresql.conf, and restart the server.");
             }
+        }
+    }
+
+    /** The failure to connect, without the password, which may be part of the URL. */
+    private StartupException unusable(Exception failure) {
+        String reason = String.valueOf(
+                NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+        return new StartupException(
+                "The database " + withoutSecrets(String.valueOf(events.getJdbcUrl())) + " cannot be used ("
+                        + withoutSecrets(reason) + ").",
+                "Start it, or correct spring.datasource.url, spring.datasource.username and"
+                        + " spring.datasource.password.");
+    }
+
+    // parameters may be secrets, and so is all before an @
+    private static String withoutSecrets(String text) {
+        return text.replaceAll("\\?[^\\s,)]*", "").replaceAll("//[^/\\s]*@", "//");
+    }
+
+    /** Connections to append to a log and to find single events. */
+    LogConnections events(String schema) {
+        return connections(
+                events,
+                schema,
+                WRITES
+                        + limit("lock_timeout", commitTimeout)
+                        + limit("statement_timeout", commitTimeout)
+                        + limit("idle_in_transaction_session_timeout", pause));
+    }
+
+    /** Connections for pages of a log. */
+    LogConnections pages(String schema) {
+        return connections(pages, schema, READS + limit("statement_timeout", queryTimeout));
+    }
+
+    /** Connections that read all of a log. */
+    LogConnections checks(String schema) {
+        return connections(checks, schema, READS + limit("statement_timeout", Duration.ZERO));
+    }
+
+    private LogConnections connections(HikariDataSource pool, String schema, String settings) {
+        return new LogConnections(
+                pool,
+                schema,
+                settings,
+                Math.toIntExact(queryTimeout.plusMillis(999).toSeconds()));
+    }
+
+    private static String limit(String setting, Duration time) {
+        return "SET LOCAL " + setting + " = " + time.toMillis() + "; ";
+    }
+
+    /** Removes what an erased content left in a table. */
+    void vacuum(String table) throws SQLException {
+        try (Connection connection = events.getConnection()) {
+            // a large table takes longer than the network may
+            connection.setNetworkTimeout(Runnable::run, 0);
+            Sql.run(connection, "VACUUM " + table);
         }
     }
 

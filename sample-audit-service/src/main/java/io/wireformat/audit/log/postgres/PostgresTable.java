@@ -8,7 +8,6 @@ import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.schemas.audit.AuditEvent;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,24 +27,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresTable extends LogTable {
 
-    private static final String LOCK_HEAD = "SELECT size, root, erasures FROM head FOR UPDATE";
+    private static final String LOCK_HEAD = "SELECT size, root, erasures FROM main.head FOR UPDATE";
 
     // one lookup in the index of ids for each name, whatever the planner knows of the table
     static final String FIND = "SELECT found.* FROM unnest(?::text[], ?::text[]) AS named (named_id, named_source),"
             + " LATERAL (SELECT " + StoredEvent.COLUMNS
-            + " FROM event WHERE id = named_id AND source || '' = named_source LIMIT 1) AS found";
+            + " FROM main.event WHERE id = named_id AND source = named_source LIMIT 1) AS found";
 
-    private static final String INSERT = "WITH events AS (INSERT INTO event (" + StoredEvent.INSERTED
+    private static final String INSERT = "WITH events AS (INSERT INTO main.event (" + StoredEvent.COLUMNS
             + ") SELECT * FROM unnest(?::bigint[], ?::bytea[], ?::bytea[], ?::text[], ?::text[], ?::text[], ?::text[],"
             + " ?::text[], ?::bigint[], ?::text[], ?::text[])),"
-            + " subtrees AS (INSERT INTO subtree (level, number, hash)"
+            + " subtrees AS (INSERT INTO main.subtree (level, number, hash)"
             + " SELECT * FROM unnest(?::integer[], ?::bigint[], ?::bytea[]))"
-            + " UPDATE head SET size = ?, root = ?, erasures = ?";
+            + " UPDATE main.head SET size = ?, root = ?, erasures = ?";
 
     /** After more entries of other instances the tree is read again from its subtrees. */
     private static final long MAX_READ = 10_000;
 
     private final DataSource events;
+    private final Cleaning cleaning;
     private final Map<Name, StoredEvent> known = new HashMap<>();
     private final List<StoredEvent> added = new ArrayList<>();
     private final List<Subtree> subtrees = new ArrayList<>();
@@ -53,11 +53,14 @@ final class PostgresTable extends LogTable {
     /** Null outside of a transaction. */
     private @Nullable Connection connection;
 
-    PostgresTable(DataSource events, String tenant) throws SQLException {
+    PostgresTable(DataSource events, Cleaning cleaning, String tenant, Head known) throws SQLException {
         super(tenant);
         this.events = events;
+        this.cleaning = cleaning;
         try (Connection reading = events.getConnection()) {
-            resume(reading);
+            // all of it over one connection, whatever is between the service and the server
+            reading.setAutoCommit(false);
+            resume(reading, known);
         }
     }
 
@@ -75,28 +78,29 @@ final class PostgresTable extends LogTable {
         if (!named.isEmpty()) {
             Object ids = array(begun, "text", named, AuditEvent::id, String[]::new);
             Object sources = array(begun, "text", named, AuditEvent::source, String[]::new);
-            Sql.forEach(begun, FIND, row -> know(StoredEvent.read(row)), ids, sources);
+            Sql.forEach(begun, FIND, row -> know(StoredEvent.read(row, tenant())), ids, sources);
         }
         return begun;
     }
 
-    /** Appends to the tree in memory what other instances appended to the log. */
-    private void catchUp(Connection connection, Head head) throws SQLException {
-        long before = nextSequence();
-        if (head.size() < before) {
-            throw new DamagedLogException("The event log has " + head + ", but the service appended event "
-                    + (before - 1) + ": it is an older copy, such as a standby that was behind.");
+    /** Appends to the tree in memory what other instances appended to the log, if that extends this tree. */
+    private void catchUp(Connection connection, Head now) throws SQLException {
+        Head before = head();
+        if (now.size() < before.size()) {
+            throw new DamagedLogException("The event log has " + now + ", but the service appended " + before
+                    + ": it is an older copy, such as a standby that was behind.");
         }
-        if (head.size() - before > MAX_READ) {
-            resume(connection);
-        } else if (head.size() > before) {
-            for (byte[] entry : new TreeTables(connection).entries(before, (int) (head.size() - before))) {
+        if (now.size() - before.size() > MAX_READ) {
+            resume(connection, before);
+        } else if (now.size() > before.size()) {
+            for (byte[] entry : new TreeTables(connection).entries(before.size(), (int) (now.size() - before.size()))) {
                 grow(new Entry(entry), (level, number, hash) -> {});
             }
         }
-        if (!MessageDigest.isEqual(head.root(), head().root())) {
+        if (!now.equals(head())) {
             throw new DamagedLogException(
-                    "The event log has " + head() + ", but its head is " + head + ": it was altered.");
+                    "The event log has " + now + ", which does not extend " + before
+                            + " that the service knows: it was altered, or is another copy, such as a standby that was behind.");
         }
     }
 
@@ -160,7 +164,10 @@ final class PostgresTable extends LogTable {
     @Override
     public Head stored() throws SQLException {
         try (Connection reading = events.getConnection()) {
-            return Sql.first(reading, "SELECT size, root FROM head", row -> new Head(row.getLong(1), row.getBytes(2)))
+            return Sql.first(
+                            reading,
+                            "SELECT size, root FROM main.head",
+                            row -> new Head(row.getLong(1), row.getBytes(2)))
                     .orElseThrow(() -> new DamagedLogException("The head of the event log is missing."));
         }
     }
@@ -168,18 +175,7 @@ final class PostgresTable extends LogTable {
     // copies in the write-ahead log and in backups disappear with them
     @Override
     public void clean() throws SQLException {
-        try (Connection cleaning = events.getConnection()) {
-            // a large table takes longer than a commit may
-            cleaning.setNetworkTimeout(Runnable::run, 0);
-            String timeout = Sql.first(cleaning, "SHOW statement_timeout", row -> row.getString(1))
-                    .orElseThrow();
-            Sql.update(cleaning, "SET statement_timeout = 0");
-            try {
-                Sql.update(cleaning, "VACUUM event");
-            } finally {
-                Sql.update(cleaning, "SET statement_timeout = '" + timeout + '\'');
-            }
-        }
+        cleaning.run();
     }
 
     private Connection begun() {
@@ -197,6 +193,12 @@ final class PostgresTable extends LogTable {
         if (ending != null) {
             ending.close();
         }
+    }
+
+    @FunctionalInterface
+    interface Cleaning {
+
+        void run() throws SQLException;
     }
 
     private record Name(String id, String source) {}

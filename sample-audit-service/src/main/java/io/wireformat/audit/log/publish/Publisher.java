@@ -4,16 +4,15 @@ import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.NoteSigner;
-import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.SignedNote;
-import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -39,11 +38,14 @@ public final class Publisher implements AutoCloseable {
     private static final Logger logger = LoggerFactory.getLogger(Publisher.class);
     private static final long MILLIS_BETWEEN_CHECKPOINTS = 250;
     private static final Duration PAUSE_OF_A_FAILED_WITNESS = Duration.ofSeconds(5);
+
+    /** An instance that was stopped or killed leaves it to the others after this time. */
+    private static final Duration TURN = Duration.ofSeconds(10);
+
     private static final long SECONDS_TO_CLOSE = 10;
 
     private final EventDatabase database;
     private final EventLog log;
-    private final KeptCheckpoint kept;
     private final List<NoteSigner> signers;
     private final @Nullable Witness witness;
     private final Duration cosignEvery;
@@ -68,14 +70,12 @@ public final class Publisher implements AutoCloseable {
             EventDatabase database,
             EventLog log,
             Checkpoint signed,
-            KeptCheckpoint kept,
             List<NoteSigner> signers,
             @Nullable Witness witness,
             Duration cosignEvery) {
         this.database = database;
         this.log = log;
         this.signed = signed;
-        this.kept = kept;
         this.signers = List.copyOf(signers);
         this.witness = witness;
         this.cosignEvery = cosignEvery;
@@ -89,11 +89,11 @@ public final class Publisher implements AutoCloseable {
      * @throws DamagedLogException if the log does not extend what was signed, or what the witness knows
      */
     void start() throws SQLException, IOException {
-        try (Connection connection = database.readable().getConnection()) {
-            adoptStored(connection);
-        }
+        adoptStored();
         if (signed.size() > 0) {
-            published = Published.uncosigned(signed, sign(signed));
+            SignedNote note = sign(signed);
+            log.known().signed(note);
+            show(Published.uncosigned(signed, note));
         }
         publish();
         if (witnessFailure != null) {
@@ -130,10 +130,14 @@ public final class Publisher implements AutoCloseable {
     private void publish() {
         try {
             Head head = log.head();
-            if ((head.size() > signed.size() || mustCosign())
-                    && !database.takeTurn(connection -> publish(head, connection))) {
-                try (Connection connection = database.readable().getConnection()) {
-                    adoptStored(connection);
+            if (head.size() > signed.size() || mustCosign()) {
+                adoptStored();
+                if ((head.size() > signed.size() || mustCosign()) && database.takeTurn(TURN)) {
+                    try {
+                        publish(head);
+                    } finally {
+                        database.endTurn();
+                    }
                 }
             }
             failure = null;
@@ -147,43 +151,51 @@ public final class Publisher implements AutoCloseable {
         }
     }
 
-    private void publish(Head head, Connection connection) throws SQLException, IOException {
-        adoptStored(connection);
+    private void publish(Head head) throws SQLException, IOException {
+        // another instance may have had its turn meanwhile
+        adoptStored();
+        Published current = published;
         if (head.size() > signed.size()) {
-            publish(new Checkpoint(signed.origin(), head.size(), head.root()), connection);
+            current = signNext(head);
         }
-        cosignAgain(connection);
-    }
-
-    private void publish(Checkpoint next, Connection connection) throws SQLException, IOException {
-        TreeReader tree = new TreeTables(connection);
-        requireGrowth(tree, next);
-        SignedNote note = sign(next);
-        boolean replaced = database.isShared()
-                ? StoredCheckpoint.replace(connection, signed.size(), next.size(), note.toString())
-                : log.replaceCheckpoint(signed.size(), next.size(), note.toString());
-        if (!replaced) {
-            throw new DamagedLogException("The checkpoint in the log was changed by another program.");
+        if (current == null || witness == null) {
+            return;
         }
-        signed = next;
-        Published now = Published.uncosigned(next, note);
-        if (witness != null && witnessFailure == null) {
-            now = cosigned(witness, now, tree);
+        if (current == published ? mustCosign() : witnessFailure == null) {
+            current = cosigned(witness, current);
         }
         // verifiers do not wait for a witness that failed: it is asked again later
-        show(now);
-    }
-
-    private void show(Published now) throws IOException {
-        published = now;
-        kept.write(now.note());
-    }
-
-    private void cosignAgain(Connection connection) throws SQLException, IOException {
-        Published current = published;
-        if (witness != null && current != null && mustCosign()) {
-            show(cosigned(witness, current, new TreeTables(connection)));
+        if (published == null
+                || published.checkpoint().size() <= current.checkpoint().size()) {
+            show(current);
         }
+    }
+
+    /** Stores the next checkpoint; null if this instance has lost its turn. */
+    private @Nullable Published signNext(Head head) throws SQLException, IOException {
+        require(new KnownHead("the service", head));
+        Checkpoint next = new Checkpoint(signed.origin(), head.size(), head.root());
+        SignedNote note = sign(next);
+        boolean replaced = database.isShared()
+                ? database.replaceCheckpoint(signed.size(), next.size(), note.toString())
+                : log.replaceCheckpoint(signed.size(), next.size(), note.toString());
+        if (!replaced && !database.isShared()) {
+            throw new DamagedLogException("The checkpoint in the log was changed by another program.");
+        }
+        if (!replaced) {
+            return null;
+        }
+        signed = next;
+        log.known().signed(note);
+        Published now = Published.uncosigned(next, note);
+        if (witness == null || witnessFailure != null) {
+            published = now;
+        }
+        return now;
+    }
+
+    private void show(Published now) {
+        published = now;
     }
 
     private boolean mustCosign() {
@@ -195,25 +207,45 @@ public final class Publisher implements AutoCloseable {
      * Adopts a checkpoint that another instance of the service stored, or this one, although storing it was reported to
      * have failed.
      */
-    private void adoptStored(Connection connection) throws SQLException, IOException {
-        Checkpoint stored = StoredCheckpoint.read(connection, database.isShared() ? keys() : List.of())
-                .orElse(signed);
-        if (stored.size() < signed.size() || !stored.origin().equals(signed.origin())) {
-            throw new DamagedLogException("The checkpoint in the log was changed: it has " + stored.size()
-                    + " entries, but the service signed " + signed.size() + ".");
-        }
-        if (stored.size() > signed.size()) {
-            signed = stored;
-            show(Published.uncosigned(stored, sign(stored)));
+    private void adoptStored() throws SQLException, IOException {
+        try (Connection connection = database.readable().getConnection()) {
+            Checkpoint stored = StoredCheckpoint.read(connection, database.isShared() ? keys() : List.of())
+                    .orElse(signed);
+            if (stored.size() < signed.size() || !stored.origin().equals(signed.origin())) {
+                throw new DamagedLogException("The checkpoint in the log was changed: it has " + Head.of(stored)
+                        + " of "
+                        + stored.origin() + ", but the service signed " + Head.of(signed) + " of " + signed.origin()
+                        + ".");
+            }
+            if (stored.size() > signed.size()) {
+                require(KnownHead.of("the checkpoint in it", stored));
+                signed = stored;
+                SignedNote note = sign(stored);
+                log.known().signed(note);
+                show(Published.uncosigned(stored, note));
+            }
         }
     }
 
-    private void requireGrowth(TreeReader tree, Checkpoint next) {
-        if (next.size() < signed.size()
-                || !MessageDigest.isEqual(signed.root(), Proofs.root(tree, signed.size()))
-                || !MessageDigest.isEqual(next.root(), Proofs.root(tree, next.size()))) {
-            throw new DamagedLogException("The log's " + next.size() + " entries do not extend the " + signed.size()
-                    + " that the service signed.");
+    /** Throws a {@link DamagedLogException} unless the log has all that this instance knows, and also this head. */
+    private void require(KnownHead next) throws SQLException {
+        try (Connection connection = database.readable().getConnection()) {
+            TreeTables tables = new TreeTables(connection);
+            if (signed.size() > next.head().size()) {
+                throw new DamagedLogException(
+                        "The log has " + next.head() + ", but the service signed " + Head.of(signed) + ".");
+            }
+            tables.require(KnownHead.of("the service", signed));
+            log.known().require(tables, next);
+        }
+    }
+
+    // a connection for each tile, so that none is held while the witness is asked
+    private byte[] hashes(int level, long number, int width) {
+        try (Connection connection = database.readable().getConnection()) {
+            return new TreeTables(connection).hashes(level, number, width);
+        } catch (SQLException failure) {
+            throw new LogUnavailableException("The event log could not be read", failure);
         }
     }
 
@@ -223,11 +255,11 @@ public final class Publisher implements AutoCloseable {
                 text, signers.stream().map(signer -> signer.sign(text)).toList());
     }
 
-    private Published cosigned(Witness witness, Published current, TreeReader tree) {
+    private Published cosigned(Witness witness, Published current) throws SQLException, IOException {
         asked = clock.instant();
         try {
             SignedNote note = sign(current.checkpoint());
-            List<SignedNote.Signature> cosignatures = witness.cosign(current.checkpoint(), note, tree);
+            List<SignedNote.Signature> cosignatures = witness.cosign(current.checkpoint(), note, this::hashes);
             if (witnessFailure != null) {
                 logger.info("{} responds again", witness);
                 witnessFailure = null;
@@ -241,6 +273,13 @@ public final class Publisher implements AutoCloseable {
                                     .map(SignedNote.Signature::name)
                                     .toList(),
                             asked);
+        } catch (DamagedLogException contradiction) {
+            // another instance may have published, and asked the witness, since this one lost its turn
+            adoptStored();
+            if (signed.size() == current.checkpoint().size()) {
+                throw contradiction;
+            }
+            return published == null ? current : published;
         } catch (IOException cause) {
             if (witnessFailure == null) {
                 logger.warn(

@@ -17,6 +17,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -40,14 +41,13 @@ public final class PublisherStart {
         String tenant = database.tenant();
         String origin = settings.origin() == null ? null : Tenants.suffixed(settings.origin(), "/", tenant);
         try {
-            Checkpoint signed = signed(database, origin);
+            Checkpoint signed = signed(database, origin, directory, settings);
             Publisher publisher = new Publisher(
                     database,
                     log,
                     signed,
-                    new KeptCheckpoint(directory.resolve(""), tenant),
                     signers(signed, directory, settings),
-                    witness(settings, tenant),
+                    witness(settings),
                     settings.cosignEvery());
             publisher.start();
             publisher.keys().forEach(key -> logger.info("Checkpoints are verified with the key {}", key));
@@ -63,15 +63,25 @@ public final class PublisherStart {
         }
     }
 
-    private static Checkpoint signed(EventDatabase database, @Nullable String origin) throws SQLException {
-        Optional<Checkpoint> stored = StoredCheckpoint.read(database);
-        if (stored.isPresent() && origin != null && !stored.get().origin().equals(origin)) {
-            throw new StartupException(
-                    "The log is published under the origin " + stored.get().origin() + ", not " + origin + ".",
-                    "Remove audit.publish.origin. To begin a new origin, run the command 'accept'.");
-        }
-        if (stored.isPresent()) {
-            return stored.get();
+    private static Checkpoint signed(
+            EventDatabase database, @Nullable String origin, DataDirectory directory, PublishProperties settings)
+            throws SQLException {
+        try (Connection connection = database.readable().getConnection()) {
+            Optional<Checkpoint> stored = StoredCheckpoint.read(connection, List.of());
+            if (stored.isPresent()
+                    && origin != null
+                    && !stored.get().origin().equals(origin)
+                    // the setting names the origin of new logs
+                    && Acceptance.find(
+                                    connection, database.tenant(), stored.get().origin(), directory, settings)
+                            .isEmpty()) {
+                throw new StartupException(
+                        "The log is published under the origin " + stored.get().origin() + ", not " + origin + ".",
+                        "Remove audit.publish.origin. To begin a new origin, run the command 'accept'.");
+            }
+            if (stored.isPresent()) {
+                return stored.get();
+            }
         }
         String begun = origin == null ? randomOrigin() : origin;
         return database.isShared() ? StoredCheckpoint.begin(database, begun) : new Checkpoint(begun, 0, Sha256.of());
@@ -83,7 +93,7 @@ public final class PublisherStart {
         return "audit.local/" + HexFormat.of().formatHex(random);
     }
 
-    private static List<NoteSigner> signers(Checkpoint signed, DataDirectory directory, PublishProperties settings) {
+    static List<NoteSigner> signers(Checkpoint signed, DataDirectory directory, PublishProperties settings) {
         Path file = settings.signingKey();
         if (file == null) {
             file = directory.resolve(SigningKeys.FILE);
@@ -103,11 +113,7 @@ public final class PublisherStart {
         return signers;
     }
 
-    private static @Nullable Witness witness(PublishProperties settings, String tenant) {
-        Path directory = settings.witnessDirectory();
-        if (directory != null) {
-            return new DirectoryWitness(new KeptCheckpoint(directory, tenant));
-        }
+    private static @Nullable Witness witness(PublishProperties settings) {
         if (settings.witness() == null) {
             return null;
         }

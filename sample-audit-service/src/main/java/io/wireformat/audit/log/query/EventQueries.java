@@ -26,10 +26,11 @@ public final class EventQueries implements TreeReader {
     private static final int SCANNED = 100;
     private static final int SCANNED_BYTES = 65_536;
 
-    private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? LIMIT 2";
+    private static final String BY_ID =
+            "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE id = ? ORDER BY source LIMIT 2";
 
     private static final String ENTRIES = "SELECT " + StoredEvent.COLUMNS
-            + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence LIMIT " + SCANNED;
+            + " FROM main.event WHERE sequence >= ? AND sequence < ? ORDER BY sequence LIMIT " + SCANNED;
 
     private final EventDatabase database;
     private final Readers readers;
@@ -42,7 +43,7 @@ public final class EventQueries implements TreeReader {
     }
 
     public Optional<StoredEvent> find(String id, String source) {
-        return readers.read(connection -> StoredEvent.find(connection, id, source));
+        return readers.read(connection -> StoredEvent.find(connection, database.tenant(), id, source));
     }
 
     /** Whether an event of this id and source was stored and then erased. */
@@ -55,7 +56,7 @@ public final class EventQueries implements TreeReader {
     public List<StoredEvent> find(String id) {
         return readers.read(connection -> {
             List<StoredEvent> found = new ArrayList<>();
-            Sql.forEach(connection, BY_ID, row -> found.add(StoredEvent.read(row)), id);
+            Sql.forEach(connection, BY_ID, row -> found.add(StoredEvent.read(row, database.tenant())), id);
             return found;
         });
     }
@@ -82,7 +83,7 @@ public final class EventQueries implements TreeReader {
                     connection,
                     ENTRIES,
                     row -> {
-                        LoggedEvent event = LoggedEvent.read(row, first + found.size());
+                        LoggedEvent event = LoggedEvent.read(row, database.tenant(), first + found.size());
                         found.add(event);
                         bytes[0] += event.bytes();
                         return bytes[0] < SCANNED_BYTES;

@@ -12,12 +12,12 @@ public record LoggedEvent(
         long sequence, Entry entry, @Nullable StoredEvent event) {
 
     /** Reads a row of {@link StoredEvent#COLUMNS}; a {@link DamagedLogException} if it is not the expected one. */
-    static LoggedEvent read(ResultSet row, long sequence) throws SQLException {
+    static LoggedEvent read(ResultSet row, String tenant, long sequence) throws SQLException {
         if (row.getLong(1) != sequence) {
             throw DamagedLogException.at(sequence, "is missing");
         }
         boolean erased = row.getBytes(3) == null;
-        return new LoggedEvent(sequence, new Entry(row.getBytes(2)), erased ? null : StoredEvent.read(row));
+        return new LoggedEvent(sequence, new Entry(row.getBytes(2)), erased ? null : StoredEvent.read(row, tenant));
     }
 
     long bytes() {

@@ -1,7 +1,7 @@
 package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
-import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogWatch;
 import java.io.File;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class FileWatch implements LogWatch {
     FileWatch(Path log) throws IOException {
         this.log = log;
         this.writeAheadLog = log.resolveSibling(log.getFileName() + "-wal");
-        this.head = log.resolveSibling(HeadFile.NAME);
+        this.head = log.resolveSibling(KnownLog.FILE);
         remember(log);
         remember(head);
         opened();

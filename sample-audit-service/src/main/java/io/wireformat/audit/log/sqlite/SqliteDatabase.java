@@ -4,7 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
-import io.wireformat.audit.log.store.HeadFile;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.LogWatch;
 import io.wireformat.audit.log.store.Readers;
@@ -13,14 +14,15 @@ import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.flywaydb.core.Flyway;
 import org.springframework.core.NestedExceptionUtils;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
@@ -40,11 +42,8 @@ public final class SqliteDatabase implements EventDatabase {
 
     public static final String FILE = "events.db";
 
-    static final String MIGRATIONS = "classpath:db/migration/sqlite";
-
-    /** The columns by which each index sorts the events before the time. */
-    static final List<List<String>> KEYS =
-            List.of(List.of(), List.of("type"), List.of("source"), List.of("type", "source"), List.of("subject"));
+    private static final String EXISTS = "SELECT 1 FROM sqlite_schema WHERE name = 'event'";
+    private static final String INDEXES = "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
 
     /** Well below a millisecond. */
     private static final int INSTRUCTIONS_BETWEEN_LOOKS = 10_000;
@@ -80,12 +79,20 @@ public final class SqliteDatabase implements EventDatabase {
     }
 
     @Override
-    public void update() throws SQLException, IOException {
-        Flyway.configure().dataSource(writable).locations(MIGRATIONS).load().migrate();
+    public void update() throws SQLException {
         try (Connection connection = writable.getConnection()) {
-            ChainMove.run(connection, this);
-            createIndexes(connection);
+            if (Sql.first(connection, EXISTS, row -> true).isEmpty()) {
+                Sql.run(connection, "BEGIN IMMEDIATE; " + Sql.tables("sqlite") + "COMMIT");
+            }
         }
+    }
+
+    /** The statements that created the indexes of a file. */
+    private static Set<String> indexes(Connection connection) throws SQLException {
+        Set<String> created = new TreeSet<>();
+        // a table that was renamed and renamed back has its name in quotes
+        Sql.forEach(connection, INDEXES, row -> created.add(row.getString(1).replace("\"", "")));
+        return created;
     }
 
     @Override
@@ -99,8 +106,8 @@ public final class SqliteDatabase implements EventDatabase {
     }
 
     @Override
-    public LogTable openTable() throws SQLException {
-        return new SqliteTable(writable.getConnection());
+    public LogTable openTable(Head known) throws SQLException {
+        return new SqliteTable(writable.getConnection(), known);
     }
 
     @Override
@@ -139,7 +146,7 @@ public final class SqliteDatabase implements EventDatabase {
 
     @Override
     public Path headFile() {
-        return file.resolveSibling(HeadFile.NAME);
+        return file.resolveSibling(KnownLog.FILE);
     }
 
     @Override
@@ -154,17 +161,37 @@ public final class SqliteDatabase implements EventDatabase {
 
     // SQLite's own choice of the index depends on its statistics of the data
     @Override
-    public String eventsBy(List<String> columns) {
-        return "event INDEXED BY " + index(columns);
+    public String index(List<String> key) {
+        return "event_" + key.stream().map(column -> column + "_").collect(Collectors.joining()) + "time";
     }
 
-    /** Checks the file's structure, and each index against the table. */
+    // a subject has few events, and three more indexes would cost every event that is stored
+    @Override
+    public List<String> key(List<String> columns) {
+        return columns.contains("subject") ? List.of("subject") : columns;
+    }
+
+    /** Checks the definitions of the indexes, the file's structure, and each index against its table. */
     @Override
     public void checkStructure(Connection connection) throws SQLException {
+        requireIndexes(connection);
         String finding = Sql.first(connection, "PRAGMA integrity_check(1)", row -> row.getString(1))
                 .orElseThrow();
         if (!finding.equals("ok")) {
             throw new DamagedLogException("The file of the event log is damaged: " + finding);
+        }
+    }
+
+    @Override
+    public void requireIndexes(Connection connection) throws SQLException {
+        Set<String> found = indexes(connection);
+        try (Connection empty = DriverManager.getConnection("jdbc:sqlite::memory:")) {
+            Sql.run(empty, Sql.tables("sqlite"));
+            for (String index : indexes(empty)) {
+                if (!found.contains(index)) {
+                    throw DamagedLogException.ofIndex(index);
+                }
+            }
         }
     }
 
@@ -185,8 +212,7 @@ public final class SqliteDatabase implements EventDatabase {
             return "Another program uses it: stop that program and start the service again.";
         }
         if (code.matches("SQLITE_(FULL|IOERR).*")) {
-            return "Free disk space, also where SQLite keeps temporary files: a migration needs about three times the"
-                    + " size of the log.";
+            return "Free disk space.";
         }
         return "Make it readable for this user if it is not. Otherwise restore it from a backup, or move it away with "
                 + FILE + "-wal and " + FILE + "-shm to start a new log.";
@@ -200,27 +226,6 @@ public final class SqliteDatabase implements EventDatabase {
         // sequences are ours; SQLite would run a query after each insert
         config.setGetGeneratedKeys(false);
         return config;
-    }
-
-    /** Returns the name of the index that sorts by these columns and then by time. */
-    static String index(List<String> key) {
-        return "event_" + key.stream().map(column -> column + "_").collect(Collectors.joining()) + "time";
-    }
-
-    /**
-     * Creates the indexes that are missing. Each ends in the sequence, as every index of SQLite, so it also sorts the
-     * events of the same time.
-     */
-    static void createIndexes(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            // the id first: it is also looked up without a source, and generated ids grow, so the index grows at its
-            // end
-            statement.execute("CREATE UNIQUE INDEX IF NOT EXISTS event_by_id ON event (id, source)");
-            for (List<String> key : KEYS) {
-                statement.execute("CREATE INDEX IF NOT EXISTS " + index(key) + " ON event ("
-                        + key.stream().map(column -> column + ", ").collect(Collectors.joining()) + "time_at)");
-            }
-        }
     }
 
     private SQLiteDataSource dataSource(SQLiteConfig config) {

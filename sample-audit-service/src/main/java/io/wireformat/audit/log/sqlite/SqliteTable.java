@@ -1,6 +1,7 @@
 package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
@@ -21,22 +22,22 @@ import java.util.Optional;
  */
 final class SqliteTable extends LogTable {
 
-    private static final String INSERT = "INSERT INTO event (" + StoredEvent.INSERTED
+    private static final String INSERT = "INSERT INTO main.event (" + StoredEvent.COLUMNS
             + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-    private static final String INSERT_SUBTREE = "INSERT INTO subtree (level, number, hash) VALUES (?, ?, ?)";
+    private static final String INSERT_SUBTREE = "INSERT INTO main.subtree (level, number, hash) VALUES (?, ?, ?)";
 
     private final Connection connection;
     private final Statement transaction;
     private final PreparedStatement insert;
     private final PreparedStatement insertSubtree;
 
-    SqliteTable(Connection connection) throws SQLException {
+    SqliteTable(Connection connection, Head known) throws SQLException {
         super("");
         this.connection = connection;
         transaction = connection.createStatement();
         insert = connection.prepareStatement(INSERT);
         insertSubtree = connection.prepareStatement(INSERT_SUBTREE);
-        resume(connection);
+        resume(connection, known);
     }
 
     @Override
@@ -74,7 +75,7 @@ final class SqliteTable extends LogTable {
         insert.setString(10, event.data());
         insert.setString(11, event.sentBy());
         if (insert.executeUpdate() == 0) {
-            return Optional.of(StoredEvent.find(connection, event.id(), event.source())
+            return Optional.of(StoredEvent.find(connection, tenant(), event.id(), event.source())
                     .orElseThrow(() -> new SQLException("an event with this id exists, but cannot be found")));
         }
         grow(event.entry(), (level, number, hash) -> {

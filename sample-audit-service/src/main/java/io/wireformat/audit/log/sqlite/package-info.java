@@ -1,4 +1,4 @@
-/** The log in one SQLite file, into which the hash chain of an earlier version is moved. */
+/** The log in one SQLite file. */
 @NullMarked
 package io.wireformat.audit.log.sqlite;
 

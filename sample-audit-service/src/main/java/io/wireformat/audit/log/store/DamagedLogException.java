@@ -15,6 +15,11 @@ public final class DamagedLogException extends RuntimeException {
         return new DamagedLogException("The event log was altered: event " + sequence + " " + finding + ".");
     }
 
+    public static DamagedLogException ofIndex(String created) {
+        return new DamagedLogException(
+                "The index of the event log that '" + created + "' created is missing, not valid or another one.");
+    }
+
     /** Throws a {@link DamagedLogException} if a database reports by this failure that its files are damaged. */
     public static void throwIfDamaged(@Nullable Throwable failure) {
         if (failure instanceof SQLiteException cause

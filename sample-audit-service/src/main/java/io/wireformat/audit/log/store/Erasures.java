@@ -29,16 +29,16 @@ public final class Erasures {
     private static final Pattern SUBJECT = Pattern.compile("([0-9]{1,18})(?:-([0-9]{1,18}))?");
 
     private static final String FIND =
-            "SELECT event.sequence, event.entry FROM erased JOIN event USING (sequence) WHERE erased.name = ?";
-    private static final String ERASABLE = " FROM event WHERE sequence >= ? AND sequence <= ?"
+            "SELECT event.sequence, event.entry FROM main.erased JOIN main.event USING (sequence) WHERE erased.name = ?";
+    private static final String ERASABLE = " FROM main.event WHERE sequence >= ? AND sequence <= ?"
             + " AND entry >= ? AND entry < ? AND salt IS NOT NULL ORDER BY sequence LIMIT " + GROUP;
-    private static final String INSERT = "INSERT INTO erased (name, sequence, reported_by) VALUES (?, ?, ?)";
-    private static final String CLEAR = "UPDATE event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
+    private static final String INSERT = "INSERT INTO main.erased (name, sequence, reported_by) VALUES (?, ?, ?)";
+    private static final String CLEAR = "UPDATE main.event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
             + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE salt IS NOT NULL"
-            + " AND sequence IN (SELECT sequence FROM erased WHERE sequence >= ? AND sequence <= ?)";
-    private static final String REPORT = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = ?";
+            + " AND sequence IN (SELECT sequence FROM main.erased WHERE sequence >= ? AND sequence <= ?)";
+    private static final String REPORT = "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence = ?";
     private static final String REPORTED =
-            "SELECT sequence, name FROM erased WHERE sequence >= ? AND sequence <= ? AND reported_by = ? ORDER BY sequence";
+            "SELECT sequence, name FROM main.erased WHERE sequence >= ? AND sequence <= ? AND reported_by = ? ORDER BY sequence";
 
     private Erasures() {}
 
@@ -77,8 +77,8 @@ public final class Erasures {
     }
 
     /** Returns the first events of clients in a range that have a content. */
-    public static List<StoredEvent> erasable(Connection connection, Range range) throws SQLException {
-        return erasable(connection, StoredEvent.COLUMNS, StoredEvent::read, range);
+    public static List<StoredEvent> erasable(Connection connection, String tenant, Range range) throws SQLException {
+        return erasable(connection, StoredEvent.COLUMNS, row -> StoredEvent.read(row, tenant), range);
     }
 
     private static <T> List<T> erasable(Connection connection, String columns, Sql.Row<T> read, Range range)
@@ -119,9 +119,9 @@ public final class Erasures {
     }
 
     /** Returns the report with this sequence if there is one and all erasures are as it says. */
-    static Optional<Report> report(Connection connection, long sequence) throws SQLException {
-        StoredEvent event =
-                Sql.first(connection, REPORT, StoredEvent::read, sequence).orElse(null);
+    static Optional<Report> report(Connection connection, String tenant, long sequence) throws SQLException {
+        StoredEvent event = Sql.first(connection, REPORT, row -> StoredEvent.read(row, tenant), sequence)
+                .orElse(null);
         if (event == null
                 || event.entry().kind() != Entry.OPERATION
                 || !event.type().equals(TYPE)) {

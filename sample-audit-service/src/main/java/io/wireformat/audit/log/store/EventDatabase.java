@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database that holds a log. All databases have the same tables and understand the same statements; here is what they
@@ -20,15 +21,15 @@ public interface EventDatabase {
     /** Whom the log belongs to; empty if its tenant has no name. */
     String tenant();
 
-    /** Creates the tables, or updates those of an earlier version. */
+    /** Creates the tables unless they exist. */
     void update() throws SQLException, IOException;
 
     DataSource readable();
 
     DataSource writable();
 
-    /** Opens the tables to append events. */
-    LogTable openTable() throws SQLException;
+    /** Opens the tables to append events; a {@link DamagedLogException} if they do not extend what is known. */
+    LogTable openTable(Head known) throws SQLException;
 
     /** Opens readers, of which each query takes one until the timeout; the consumer receives the damage that they find. */
     Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage);
@@ -53,31 +54,39 @@ public interface EventDatabase {
     boolean isShared();
 
     /**
-     * Does what one instance of the service does at a time.
+     * Lets one instance of the service publish at a time.
      *
-     * @return whether this instance got its turn
+     * @return whether it is this one, until the turn is ended or the time is over
      */
-    default boolean takeTurn(Turn turn) throws SQLException, IOException {
-        try (Connection connection = readable().getConnection()) {
-            turn.run(connection);
-            return true;
-        }
+    default boolean takeTurn(Duration atMost) throws SQLException {
+        return true;
     }
 
-    /** Returns the table of events for a query that reads one range of the index of these columns and the time. */
-    String eventsBy(List<String> columns);
+    default void endTurn() throws SQLException {}
+
+    /**
+     * Replaces the checkpoint of a shared log if it still has the expected size and it is this instance's turn.
+     *
+     * @return whether it was replaced; then it is on the disk
+     */
+    default boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Returns those of the columns with which an index begins that serves a query for all of them. */
+    List<String> key(List<String> columns);
+
+    /** Returns the index of these columns and the time, if a statement has to name it. */
+    default @Nullable String index(List<String> key) {
+        return null;
+    }
+
+    /** A {@link DamagedLogException} if an index is not as it was created. */
+    void requireIndexes(Connection connection) throws SQLException;
 
     /** Checks the database's own structures; a {@link DamagedLogException} if they are damaged. */
     void checkStructure(Connection connection) throws SQLException;
 
     /** The failure to start when the log cannot be opened, read or updated. */
     StartupException startupFailure(Exception failure);
-
-    /** Work on the published log. */
-    @FunctionalInterface
-    interface Turn {
-
-        /** @param connection reads the log, and writes to one that is shared; the turn ends with it */
-        void run(Connection connection) throws SQLException, IOException;
-    }
 }

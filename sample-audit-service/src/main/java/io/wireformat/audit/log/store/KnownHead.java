@@ -6,6 +6,6 @@ import io.wireformat.audit.log.merkle.Checkpoint;
 public record KnownHead(String keeper, Head head) {
 
     public static KnownHead of(String keeper, Checkpoint checkpoint) {
-        return new KnownHead(keeper, new Head(checkpoint.size(), checkpoint.root()));
+        return new KnownHead(keeper, Head.of(checkpoint));
     }
 }

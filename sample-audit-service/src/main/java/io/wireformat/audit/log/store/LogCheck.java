@@ -19,24 +19,26 @@ public final class LogCheck {
     private static final int RANGE = 10_000;
 
     private static final String EVENTS =
-            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
-    private static final String SUBTREE = "SELECT hash FROM subtree WHERE level = ? AND number = ?";
-    private static final String REPORTED_BY = "SELECT reported_by FROM erased WHERE sequence = ?";
-    private static final String ERASED = "SELECT count(*) FROM erased WHERE sequence >= ? AND sequence < ?";
+            "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
+    private static final String SUBTREE = "SELECT hash FROM main.subtree WHERE level = ? AND number = ?";
+    private static final String REPORTED_BY = "SELECT reported_by FROM main.erased WHERE sequence = ?";
+    private static final String ERASED = "SELECT count(*) FROM main.erased WHERE sequence >= ? AND sequence < ?";
 
     private final Connection connection;
+    private final String tenant;
     private final TreeTables tables;
     private final LongConsumer progress;
 
     /** The last one that was read: it reports many erasures. */
     private Erasures.Report report = Erasures.Report.NONE;
 
-    public LogCheck(Connection connection) {
-        this(connection, checked -> {});
+    public LogCheck(Connection connection, String tenant) {
+        this(connection, tenant, checked -> {});
     }
 
-    private LogCheck(Connection connection, LongConsumer progress) {
+    private LogCheck(Connection connection, String tenant, LongConsumer progress) {
         this.connection = connection;
+        this.tenant = tenant;
         this.progress = progress;
         this.tables = new TreeTables(connection);
     }
@@ -51,7 +53,7 @@ public final class LogCheck {
     public static Head everything(
             EventDatabase database, Connection connection, List<KnownHead> known, LongConsumer progress)
             throws SQLException {
-        LogCheck check = new LogCheck(connection, progress);
+        LogCheck check = new LogCheck(connection, database.tenant(), progress);
         for (KnownHead each : known) {
             check.tables.require(each);
         }
@@ -119,7 +121,7 @@ public final class LogCheck {
             erasure(sequence);
             return 1;
         }
-        StoredEvent.read(row);
+        StoredEvent.read(row, tenant);
         return 0;
     }
 
@@ -127,7 +129,7 @@ public final class LogCheck {
         long reportedBy = Sql.first(connection, REPORTED_BY, row -> row.getLong(1), sequence)
                 .orElse(-1L);
         if (!report.isOf(sequence, reportedBy)) {
-            report = Erasures.report(connection, reportedBy).orElse(Erasures.Report.NONE);
+            report = Erasures.report(connection, tenant, reportedBy).orElse(Erasures.Report.NONE);
         }
         if (!report.isOf(sequence, reportedBy)) {
             throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");

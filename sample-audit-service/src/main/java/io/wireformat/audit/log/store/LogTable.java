@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public abstract class LogTable implements AutoCloseable {
 
-    private static final String LAST_ENTRY = "SELECT entry FROM event ORDER BY sequence DESC LIMIT 1";
+    private static final String LAST_ENTRY = "SELECT entry FROM main.event ORDER BY sequence DESC LIMIT 1";
 
     private final String tenant;
     private MerkleTree tree = MerkleTree.empty();
@@ -28,13 +28,14 @@ public abstract class LogTable implements AutoCloseable {
         return tenant;
     }
 
-    /** Continues the stored tree. */
-    protected final void resume(Connection connection) throws SQLException {
+    /** Continues the stored tree if it extends a head that the service knows. */
+    protected final void resume(Connection connection, Head known) throws SQLException {
         TreeTables stored = new TreeTables(connection);
+        stored.require(new KnownHead("the service", known));
         tree = MerkleTree.resume(stored, stored.size());
         lastReceivedAt = Sql.first(connection, LAST_ENTRY, row -> new Entry(row.getBytes(1)).receivedAt())
                 .orElse(Long.MIN_VALUE);
-        erasures = Sql.first(connection, "SELECT 1 FROM erased LIMIT 1", row -> row.getLong(1))
+        erasures = Sql.first(connection, "SELECT 1 FROM main.erased LIMIT 1", row -> row.getLong(1))
                 .isPresent();
     }
 
@@ -78,7 +79,7 @@ public abstract class LogTable implements AutoCloseable {
 
     /** Begins the log with entry 0, within a transaction. */
     public final void append(Connection begun, Entry beginning) throws SQLException {
-        Sql.update(begun, "INSERT INTO event (sequence, entry) VALUES (0, ?)", beginning.bytes());
+        Sql.update(begun, "INSERT INTO main.event (sequence, entry) VALUES (0, ?)", beginning.bytes());
         grow(beginning, (level, number, hash) -> {});
     }
 

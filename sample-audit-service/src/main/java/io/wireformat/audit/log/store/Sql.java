@@ -1,9 +1,15 @@
 package io.wireformat.audit.log.store;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Runs statements whose parameters are numbers, texts and bytes. */
@@ -13,7 +19,29 @@ public final class Sql {
 
     public static int update(Connection connection, String sql, Object... parameters) throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters)) {
-            return statement.executeUpdate();
+            statement.execute();
+            int last = 0;
+            for (int count = statement.getUpdateCount(); count != -1; count = statement.getUpdateCount()) {
+                last = count;
+                statement.getMoreResults();
+            }
+            return last;
+        }
+    }
+
+    /** Runs a script, such as of the tables, in one transaction of the connection. */
+    public static void run(Connection connection, String script) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate(script);
+        }
+    }
+
+    /** Returns the script that creates the tables of a database. */
+    public static String tables(String database) {
+        try (InputStream script = Sql.class.getResourceAsStream("/tables/" + database + ".sql")) {
+            return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 
@@ -28,7 +56,7 @@ public final class Sql {
     public static <T> Optional<T> first(Connection connection, String sql, Row<T> row, Object... parameters)
             throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters);
-                ResultSet rows = statement.executeQuery()) {
+                ResultSet rows = query(statement)) {
             return rows.next() ? Optional.ofNullable(row.read(rows)) : Optional.empty();
         }
     }
@@ -48,11 +76,23 @@ public final class Sql {
     public static void whileTrue(Connection connection, String sql, Row<Boolean> more, Object... parameters)
             throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters);
-                ResultSet rows = statement.executeQuery()) {
+                ResultSet rows = query(statement)) {
             while (rows.next() && more.read(rows)) {
                 continue;
             }
         }
+    }
+
+    // the settings of a transaction may precede its first statement
+    private static ResultSet query(PreparedStatement statement) throws SQLException {
+        boolean hasRows = statement.execute();
+        while (!hasRows) {
+            hasRows = statement.getMoreResults();
+            if (!hasRows && statement.getUpdateCount() == -1) {
+                throw new SQLException("a query has no rows");
+            }
+        }
+        return statement.getResultSet();
     }
 
     @SuppressWarnings("MustBeClosedChecker") // the callers close it
@@ -77,5 +117,12 @@ public final class Sql {
     public interface Rows {
 
         void accept(ResultSet row) throws SQLException;
+    }
+
+    /** Writes within a transaction. */
+    @FunctionalInterface
+    public interface Write {
+
+        boolean run(Connection connection) throws SQLException;
     }
 }

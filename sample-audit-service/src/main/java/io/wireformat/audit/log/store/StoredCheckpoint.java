@@ -12,11 +12,13 @@ import java.util.Optional;
 /** The newest signed checkpoint in the log's database. It also holds the origin of the log. */
 public final class StoredCheckpoint {
 
-    private static final String FIND = "SELECT size, note FROM checkpoint";
+    private static final String FIND = "SELECT size, note FROM main.checkpoint";
     private static final String BEGIN =
-            "INSERT INTO checkpoint (only_one, size, note) VALUES (1, 0, ?) ON CONFLICT DO NOTHING";
-    private static final String REPLACE = "INSERT INTO checkpoint (only_one, size, note) SELECT 1, ?, ?"
-            + " WHERE coalesce((SELECT size FROM checkpoint), 0) = ?"
+            "INSERT INTO main.checkpoint (only_one, size, note) VALUES (1, 0, ?) ON CONFLICT DO NOTHING";
+    private static final String BEGIN_ANOTHER = "INSERT INTO main.checkpoint (only_one, size, note) VALUES (1, 0, ?)"
+            + " ON CONFLICT (only_one) DO UPDATE SET size = 0, note = excluded.note";
+    private static final String REPLACE = "INSERT INTO main.checkpoint (only_one, size, note) SELECT 1, ?, ?"
+            + " WHERE coalesce((SELECT size FROM main.checkpoint), 0) = ?"
             + " ON CONFLICT (only_one) DO UPDATE SET size = excluded.size, note = excluded.note"
             + " WHERE checkpoint.size = ?";
 
@@ -41,6 +43,11 @@ public final class StoredCheckpoint {
             Sql.update(connection, BEGIN, none.text());
             return read(connection, List.of()).orElse(none);
         }
+    }
+
+    /** Begins another origin, within the caller's transaction. */
+    public static void begin(Connection connection, Checkpoint none) throws SQLException {
+        Sql.update(connection, BEGIN_ANOTHER, none.text());
     }
 
     private static Checkpoint parse(long size, String note, List<NoteKey> keys) {

@@ -31,45 +31,41 @@ public record StoredEvent(
         @Nullable String key,
         String tenant) {
 
-    /** The columns that a database does not fill itself. */
-    public static final String INSERTED =
+    public static final String COLUMNS =
             "sequence, entry, salt, id, type, subject, source, time, time_at, data, sent_by";
-
-    public static final String COLUMNS = INSERTED + ", tenant";
 
     private static final int KEY_CHECK_LENGTH = 8;
 
-    // the source as an expression: only the index of ids serves the query, whatever the planner knows of the table
-    public static Optional<StoredEvent> find(Connection connection, String id, String source) throws SQLException {
+    public static Optional<StoredEvent> find(Connection connection, String tenant, String id, String source)
+            throws SQLException {
         return Sql.first(
                 connection,
-                "SELECT " + COLUMNS + " FROM event WHERE id = ? AND source || '' = ?",
-                StoredEvent::read,
+                "SELECT " + COLUMNS + " FROM main.event WHERE id = ? AND source = ?",
+                row -> read(row, tenant),
                 id,
                 source);
     }
 
-    /** Reads a row of {@link #COLUMNS}; a {@link DamagedLogException} if it differs from what its entry commits to. */
-    public static StoredEvent read(ResultSet row) throws SQLException {
-        return read(row, 1);
-    }
-
-    static StoredEvent read(ResultSet row, int first) throws SQLException {
+    /**
+     * Reads a row of {@link #COLUMNS}; a {@link DamagedLogException} if it differs from what its entry commits to, such as
+     * an event of another tenant.
+     */
+    public static StoredEvent read(ResultSet row, String tenant) throws SQLException {
         StoredEvent event = new StoredEvent(
-                row.getLong(first),
-                new Entry(row.getBytes(first + 1)),
-                row.getBytes(first + 2),
-                row.getString(first + 3),
-                row.getString(first + 4),
-                row.getString(first + 5),
-                row.getString(first + 6),
-                row.getString(first + 7),
-                row.getLong(first + 8),
-                row.getString(first + 9),
-                keyOf(row.getString(first + 10)),
-                row.getString(first + 11));
+                row.getLong(1),
+                new Entry(row.getBytes(2)),
+                row.getBytes(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                row.getString(8),
+                row.getLong(9),
+                row.getString(10),
+                keyOf(row.getString(11)),
+                tenant);
         event.verify();
-        if (!Objects.equals(row.getString(first + 10), event.sentBy())) {
+        if (!Objects.equals(row.getString(11), event.sentBy())) {
             throw DamagedLogException.at(event.sequence, "was changed: the name of its key has another checksum");
         }
         return event;
@@ -78,7 +74,7 @@ public record StoredEvent(
     // a changed row may have nulls where the tables allow them for erased events
     @SuppressWarnings("NullAway")
     private void verify() {
-        if (entry.bytes().length != Entry.LENGTH || salt == null || time == null || tenant == null) {
+        if (entry.bytes().length != Entry.LENGTH || salt == null || time == null) {
             throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");
         }
         if (!content().isCommittedTo(entry.commitment(), salt)) {
@@ -108,11 +104,13 @@ public record StoredEvent(
         return CanonicalContent.of(tenant, id, type, subject, source, time, data);
     }
 
-    /** What a verifier who has the content needs to make the entry: its kind, time of receipt and salt. */
+    /** What a verifier who has the content needs to make the entry: its kind, time of receipt, salt and tenant. */
     public byte[] opening() {
-        return ByteBuffer.allocate(Entry.LENGTH - Sha256.LENGTH + salt.length)
+        byte[] owner = tenant.getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(Entry.LENGTH - Sha256.LENGTH + salt.length + owner.length)
                 .put(entry.bytes(), 0, Entry.LENGTH - Sha256.LENGTH)
                 .put(salt)
+                .put(owner)
                 .array();
     }
 

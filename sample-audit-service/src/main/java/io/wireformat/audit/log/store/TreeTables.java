@@ -4,7 +4,6 @@ import io.wireformat.audit.log.merkle.MerkleTree;
 import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.merkle.TreeReader;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,9 +16,9 @@ import java.util.List;
 public final class TreeTables implements TreeReader {
 
     private static final String ENTRIES =
-            "SELECT sequence, entry FROM event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
+            "SELECT sequence, entry FROM main.event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
     private static final String SUBTREES =
-            "SELECT number, hash FROM subtree WHERE level = ? AND number >= ? AND number < ? ORDER BY number";
+            "SELECT number, hash FROM main.subtree WHERE level = ? AND number >= ? AND number < ? ORDER BY number";
 
     private final Connection connection;
 
@@ -28,7 +27,7 @@ public final class TreeTables implements TreeReader {
     }
 
     public long size() throws SQLException {
-        return Sql.first(connection, "SELECT max(sequence) + 1 FROM event", row -> row.getLong(1))
+        return Sql.first(connection, "SELECT max(sequence) + 1 FROM main.event", row -> row.getLong(1))
                 .orElse(0L);
     }
 
@@ -76,15 +75,26 @@ public final class TreeTables implements TreeReader {
     /** Throws a {@link DamagedLogException} if the log has fewer entries than a head that it had, or another root. */
     public void require(KnownHead known) throws SQLException {
         long size = size();
-        if (size < known.head().size()) {
-            throw new DamagedLogException("The event log "
-                    + (size == 0 ? "is empty" : "ends with event " + (size - 1)) + ", but " + known.keeper()
-                    + " knows " + known.head() + ": its end was removed, or an older log was put in its place.");
+        Head head = known.head();
+        if (size < head.size()) {
+            throw new DamagedLogException("The event log " + (size == 0 ? "is empty" : "ends with event " + (size - 1))
+                    + ", but " + known.keeper() + " knows " + head
+                    + ": its end was removed, or an older log was put in its place." + now(size));
         }
-        Head then = Head.of(MerkleTree.resume(this, known.head().size()));
-        if (!MessageDigest.isEqual(then.root(), known.head().root())) {
-            throw new DamagedLogException("The event log had " + then + ", but " + known.keeper() + " knows "
-                    + known.head() + ": it was altered, or another log was put in its place.");
+        Head then = Head.of(MerkleTree.resume(this, head.size()));
+        if (!then.equals(head)) {
+            throw new DamagedLogException("The event log had " + then + ", but " + known.keeper() + " knows " + head
+                    + ": it was altered, or another log was put in its place." + now(size));
         }
+    }
+
+    /** Whether the log has, or had, this head. */
+    public boolean has(Head head) throws SQLException {
+        return head.size() <= size()
+                && Head.of(MerkleTree.resume(this, head.size())).equals(head);
+    }
+
+    private String now(long size) {
+        return size == 0 ? "" : " Now it has " + Head.of(MerkleTree.resume(this, size)) + ".";
     }
 }

@@ -5,7 +5,7 @@ import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.postgres.PostgresDatabase;
 import io.wireformat.audit.log.postgres.PostgresServer;
-import io.wireformat.audit.log.publish.PublishedHeads;
+import io.wireformat.audit.log.publish.Acceptance;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.startup.StartupException;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ public record LogDatabases(
 
     /** Opens a log that agrees with everything that remembers it, or throws a {@link StartupException}. */
     public EventDatabase open(String tenant) {
-        return open(tenant, new PublishedHeads(directory, properties.publish(), tenant));
+        return open(tenant, Acceptance.keeper(tenant, directory, properties.publish()));
     }
 
     /** Opens a log, whatever remembers it, or throws a {@link StartupException}. */

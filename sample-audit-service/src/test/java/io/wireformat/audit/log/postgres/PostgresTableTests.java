@@ -9,6 +9,7 @@ import io.wireformat.audit.TestStore;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Entry;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.Readers;
@@ -16,11 +17,10 @@ import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StoredEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,36 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What happens in the database that the service cannot see through HTTP. */
 class PostgresTableTests {
 
-    private static final int EVENTS = 200;
-
     private EventDatabase log;
-
-    /** PostgreSQL keeps the plan that it made for a small log while the log grows. */
-    @Test
-    void knownEventsAreFoundByTheIndexOfIds() throws SQLException {
-        String find = PostgresTable.FIND.replaceFirst("\\?", "\\$1").replaceFirst("\\?", "\\$2");
-        StringBuilder plan = new StringBuilder();
-        append(EVENTS);
-        try (Connection connection = log.writable().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("SET plan_cache_mode = force_generic_plan");
-            statement.execute("PREPARE find AS " + find);
-            ResultSet row = statement.executeQuery("EXPLAIN EXECUTE find('{id}', '{source}')");
-            while (row.next()) {
-                plan.append(row.getString(1)).append('\n');
-            }
-            statement.execute("RESET plan_cache_mode");
-            statement.execute("DEALLOCATE find");
-        }
-
-        assertThat(plan).contains("event_by_id").doesNotContain("Seq Scan");
-    }
 
     @Test
     void logThatIsBehindIsNotContinued() throws SQLException {
         append(2);
-        try (LogTable table = log.openTable()) {
-            change("UPDATE head SET size = 2");
+        try (LogTable table = log.openTable(Head.NONE)) {
+            change("UPDATE main.head SET size = 2");
 
             assertThatThrownBy(() -> table.begin(List.of()))
                     .isInstanceOf(DamagedLogException.class)
@@ -68,8 +45,8 @@ class PostgresTableTests {
     @Test
     void logWithAnotherRootIsNotContinued() throws SQLException {
         append(2);
-        try (LogTable table = log.openTable()) {
-            change("UPDATE head SET root = sha256('another')");
+        try (LogTable table = log.openTable(Head.NONE)) {
+            change("UPDATE main.head SET root = sha256('another')");
 
             assertThatThrownBy(() -> table.begin(List.of()))
                     .isInstanceOf(DamagedLogException.class)
@@ -78,26 +55,28 @@ class PostgresTableTests {
     }
 
     @Test
-    void timeoutOfStatementsIsTheSameAfterCleaning() throws SQLException {
-        try (LogTable table = log.openTable()) {
-            table.clean();
-        }
+    void oneInstanceHasItsTurnAtATime(@TempDir Path folder) throws Exception {
+        Duration time = Duration.ofMinutes(1);
+        EventDatabase other = TestPostgres.shared().another(log, folder);
 
-        // the pool gives this thread the connection that it used last
-        try (Connection connection = log.writable().getConnection()) {
-            assertThat(Sql.first(connection, "SHOW statement_timeout", row -> row.getString(1)))
-                    .hasValue("1min");
-        }
+        assertThat(log.takeTurn(time)).isTrue();
+        assertThat(other.takeTurn(time)).isFalse();
+        assertThat(other.replaceCheckpoint(0, 1, "of the other")).isFalse();
+        assertThat(log.replaceCheckpoint(0, 1, "of this one")).isTrue();
+        log.endTurn();
+        assertThat(other.takeTurn(time)).isTrue();
+        assertThat(log.takeTurn(time)).isFalse();
     }
 
     @Test
-    void oneInstanceHasItsTurnAtATime() throws Exception {
-        boolean[] another = {true};
+    void instanceThatComesBackLateHasLostItsTurn(@TempDir Path folder) throws Exception {
+        EventDatabase other = TestPostgres.shared().another(log, folder);
 
-        assertThat(log.takeTurn(connection -> another[0] = log.takeTurn(nested -> {})))
-                .isTrue();
-        assertThat(another[0]).isFalse();
-        assertThat(log.takeTurn(connection -> {})).isTrue();
+        assertThat(log.takeTurn(Duration.ofMillis(1))).isTrue();
+        Awaitility.await().until(() -> other.takeTurn(Duration.ofMinutes(1)));
+        assertThat(log.replaceCheckpoint(0, 1, "too late")).isFalse();
+        log.endTurn();
+        assertThat(other.replaceCheckpoint(0, 1, "in time")).isTrue();
     }
 
     @Test
@@ -137,7 +116,7 @@ class PostgresTableTests {
     }
 
     private void append(int events) throws SQLException {
-        try (LogTable table = log.openTable()) {
+        try (LogTable table = log.openTable(Head.NONE)) {
             table.append(table.begin(List.of()), Entry.of(Entry.BEGINNING, 0, new byte[32]));
             for (int i = 1; i <= events; i++) {
                 Entry entry = Entry.of(Entry.EVENT, i, new byte[32]);

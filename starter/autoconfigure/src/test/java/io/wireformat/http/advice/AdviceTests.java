@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -81,6 +82,7 @@ class AdviceTests {
                 .isPositive();
     }
 
+    @Tag("full")
     @Test
     void everyFigureOfTheReportIsMeasured() {
         JsonNode page = measured("GET /orders/{page}", "response", () -> server.get("/orders/1"));

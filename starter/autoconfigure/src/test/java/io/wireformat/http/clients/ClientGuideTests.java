@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.example.clients.ClientsApplication;
 import com.example.demo.DemoApplication;
 import io.wireformat.fixtures.DocumentationPage;
-import io.wireformat.fixtures.ShellSession;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.TestServer;
@@ -18,7 +17,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.service.annotation.HttpExchange;
@@ -26,6 +28,7 @@ import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.registry.ImportHttpServices;
 
 /** The program of docs/client-kinds.md, {@link ClientsApplication}, and the settings there. */
+@ExtendWith(OutputCaptureExtension.class)
 class ClientGuideTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/client-kinds.md");
@@ -68,12 +71,14 @@ class ClientGuideTests {
     }
 
     @Test
-    void theProgramPrintsWhatThePageSays() throws Exception {
-        assertThat(run(demo.uri("").toString())).endsWith(PAGE.block("tried by ClientGuideTests: printed"));
+    void theProgramPrintsWhatThePageSays(CapturedOutput output) {
+        run(demo.uri("").toString());
+
+        assertThat(output.getOut()).endsWith(PAGE.block("tried by ClientGuideTests: printed"));
     }
 
     @Test
-    void eachClientOfTheProgramHasItsFormat() throws Exception {
+    void eachClientOfTheProgramHasItsFormat() {
         orders.respond(request -> request.path().equals("/parcels")
                 ? Response.of(200, request.header("Content-Type"), request.content())
                 : Response.of(404, TestFormat.PROTOBUF.mediaType(), TestFormat.PROTOBUF.encode(NOT_FOUND)));
@@ -110,15 +115,8 @@ class ClientGuideTests {
         assertSent(parcels, TestFormat.AVRO);
     }
 
-    private static String run(String url) throws Exception {
-        return ShellSession.run(
-                        Path.of("."),
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ClientsApplication.class.getName(),
-                        "--spring.http.serviceclient.warehouse.base-url=" + url)
-                .output();
+    private static void run(String url) {
+        ClientsApplication.main(new String[] {"--spring.http.serviceclient.warehouse.base-url=" + url});
     }
 
     private static Parcel post(WebClient client, RawServer server) {

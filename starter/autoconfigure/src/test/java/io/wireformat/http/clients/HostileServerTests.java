@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -82,7 +83,7 @@ class HostileServerTests {
     static Stream<Arguments> errors() {
         List<Arguments> all = new ArrayList<>();
         for (Client client : Client.values()) {
-            for (int status : new int[] {400, 415, 500}) {
+            for (int status : new int[] {415, 500}) {
                 for (String type : contentTypes("application/protobuf")) {
                     all.add(Arguments.of(client, status, type));
                 }
@@ -155,6 +156,7 @@ class HostileServerTests {
         assertThat(server.bytesSent()).isLessThan(ENOUGH);
     }
 
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("clientsAndFormats")
     void anEndlessErrorInEveryFormatIsReported(Client client, TestFormat format) throws Exception {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -80,13 +81,13 @@ class ErrorStatusTests {
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("all")
+    @MethodSource("oneOfEachFamily")
     void springsFormatsTooWhereAllErrorsAreProblems(ProblemFormat format, Failure failure) {
         assertProblem(format, failure, () -> failure.ask(always, format));
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("all")
+    @MethodSource("oneOfEachFamily")
     void springsOwnProblemsAreInTheFormatToo(ProblemFormat format, Failure failure) {
         assertProblem(format, failure, () -> failure.ask(springs, format));
     }
@@ -95,6 +96,17 @@ class ErrorStatusTests {
     @MethodSource("ofFunctions")
     void aFunctionFailsLikeAController(ProblemFormat format, Failure failure) {
         assertProblem(format, failure, () -> failure.askFunction(always, format));
+    }
+
+    @Tag("full")
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("all")
+    void everyFormatWithEverySetting(ProblemFormat format, Failure failure) {
+        assertProblem(format, failure, () -> failure.ask(always, format));
+        assertProblem(format, failure, () -> failure.ask(springs, format));
+        if (Failure.OF_FUNCTIONS.contains(failure)) {
+            assertProblem(format, failure, () -> failure.askFunction(always, format));
+        }
     }
 
     /** Whoever fails runs once. */
@@ -106,7 +118,7 @@ class ErrorStatusTests {
     }
 
     @ParameterizedTest
-    @MethodSource("io.wireformat.http.errors.ProblemFormat#all")
+    @MethodSource("io.wireformat.http.errors.ProblemFormat#oneOfEachFamily")
     void aHeadThatFailsHasTheHeadersOfItsGetAndNoContent(ProblemFormat format) {
         for (Failure failure : Failure.values()) {
             if (failure.isOfGet()) {
@@ -221,8 +233,12 @@ class ErrorStatusTests {
         return table(ProblemFormat.all(), Set.of(Failure.values()));
     }
 
+    static Stream<Arguments> oneOfEachFamily() {
+        return table(ProblemFormat.oneOfEachFamily(), Set.of(Failure.values()));
+    }
+
     static Stream<Arguments> ofFunctions() {
-        return table(ProblemFormat.all(), Failure.OF_FUNCTIONS);
+        return table(ProblemFormat.oneOfEachFamily(), Failure.OF_FUNCTIONS);
     }
 
     private static Stream<Arguments> table(Stream<ProblemFormat> formats, Set<Failure> failures) {

@@ -2,6 +2,7 @@ package io.wireformat.http.errors;
 
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.web.Problem;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
@@ -35,6 +36,12 @@ record ProblemFormat(String formatName, String mediaType, String contentType, To
                                 "application/x-jackson-smile",
                                 "application/x-jackson-smile",
                                 new SmileMapper())));
+    }
+
+    /** A format of a plan, and both of Spring's kinds: with a name for problems, and without. */
+    static Stream<ProblemFormat> oneOfEachFamily() {
+        Set<String> names = Set.of(TestFormat.PROTOBUF.formatName(), "json", "xml", "cbor");
+        return all().filter(format -> names.contains(format.formatName()));
     }
 
     static Stream<ProblemFormat> ours() {

@@ -10,26 +10,29 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** A response varies with {@code Accept} unless Spring alone can write it. */
-@ParameterizedClass
-@EnumSource
 class VaryTests {
 
     private static final List<String> OTHER_FORMATS =
             List.of("jackson-dataformat-xml", "jackson-dataformat-cbor", "jackson-dataformat-smile");
 
-    @Parameter
-    Stack stack;
-
     @Test
     void aBodyThatIsNotTextVaries() throws Exception {
+        assertVaries(Stack.SERVLET);
+    }
+
+    @Tag("full")
+    @Test
+    void aBodyThatIsNotTextVariesOnWebFlux() throws Exception {
+        assertVaries(Stack.REACTIVE);
+    }
+
+    private static void assertVaries(Stack stack) throws Exception {
         try (Libraries libraries = Libraries.of(stack, OTHER_FORMATS);
                 ClassPathServer server = ClassPathServer.start(stack, libraries, true, Endpoints.class)) {
             assertThat(vary(server, "/point")).contains("Accept");

@@ -88,14 +88,14 @@ class NoSurpriseTests {
 
     @Test
     void respondsAsWithoutTheStarter() throws Exception {
-        assertThat(surprises(SurpriseRequests.oneOf(10, stack), with, without)).isEmpty();
+        assertThat(surprises(SurpriseRequests.oneOf(20, stack), with, without)).isEmpty();
     }
 
     /** What the comparison leaves out is what the page on additions names, and nothing else. */
     @Test
     void addsTheHeadersThatThePageNames() throws Exception {
         Set<String> added = new TreeSet<>();
-        for (SurpriseRequests.Request request : SurpriseRequests.oneOf(40, stack)) {
+        for (SurpriseRequests.Request request : SurpriseRequests.oneOf(80, stack)) {
             Map<String, List<String>> before =
                     ComparedResponse.changeable(send(without, request).headers().map());
             Map<String, List<String>> after =

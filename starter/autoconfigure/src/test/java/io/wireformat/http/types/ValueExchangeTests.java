@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.wireformat.AsText;
+import io.wireformat.Wireformat;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
+import java.math.BigDecimal;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalTime;
+import java.time.Month;
 import java.time.OffsetDateTime;
 import java.util.HexFormat;
 import java.util.List;
@@ -31,6 +35,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Handlers take and give the same values in every format as in JSON. */
 @ParameterizedClass
@@ -142,6 +148,83 @@ class ValueExchangeTests {
                 .contains("text (str) where bytes (bin) are expected");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void nullIsAnyValueAndReachesTheHandlerAsFromJson(TestFormat format) {
+        JsonNode none = JsonNodeFactory.instance.nullNode();
+        Anything anything = new Anything(none, none, null, List.of(none));
+        String json = text(server.post(
+                "/anything",
+                "{\"node\":null,\"nullable\":null,\"any\":null,\"nodes\":[null]}".getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/json",
+                "Accept",
+                "application/json"));
+
+        HttpResponse<byte[]> response = post("/anything", format, format.encode(anything));
+        HttpResponse<byte[]> asJson = server.post(
+                "/anything", format.encode(anything), "Content-Type", format.mediaType(), "Accept", "application/json");
+
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(format.decode(response.body(), Anything.class)).isEqualTo(anything);
+        assertThat(text(asJson)).isEqualTo(json);
+    }
+
+    @Test
+    void nullIsAnyValueInEveryLayoutOfMessagePack() {
+        for (String content : List.of("81a46e6f6465c0", "91c0")) { // by name and by number
+            HttpResponse<byte[]> response = server.post(
+                    "/node",
+                    HexFormat.of().parseHex(content),
+                    "Content-Type",
+                    "application/vnd.msgpack",
+                    "Accept",
+                    "application/json");
+
+            assertThat(text(response)).isEqualTo("{\"node\":null}");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEnumThatJsonWritesAsANumberIsThisNumber(TestFormat format) {
+        Report report = new Report(Month.MAY, List.of(Month.DECEMBER), Priority.HIGH);
+
+        HttpResponse<byte[]> response = post("/report", format, format.encode(report));
+
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(format.decode(response.body(), PlainReport.class)).isEqualTo(new PlainReport(5, List.of(12), 1));
+        assertThat(text(server.get("/report", "Accept", "application/json")))
+                .isEqualTo("{\"month\":5,\"others\":[12],\"priority\":1}");
+        assertThat(post("/report", format, format.encode(new PlainReport(13, List.of(), 1)))
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKotlinObjectIsItsOnlyInstance(TestFormat format) {
+        Deliveries deliveries = new Deliveries(Waiting.INSTANCE, List.of(new Sent("post"), Waiting.INSTANCE));
+        Wireformat.Format own = server.bean(Wireformat.class).named(format.formatName());
+
+        HttpResponse<byte[]> response = post("/deliveries", format, own.encode(deliveries));
+
+        assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+        assertThat(own.decode(response.body(), Deliveries.class)).isEqualTo(deliveries);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void digitsOutsideAsciiAreNoNumber(TestFormat format) {
+        for (String total : List.of("12", "\uff11\uff12", "\u0661\u0662")) {
+            byte[] content = format.encode(new TotalText(total));
+
+            HttpResponse<byte[]> response = post("/total", format, content);
+
+            assertThat(response.statusCode()).as(text(response)).isEqualTo(total.equals("12") ? 200 : 400);
+        }
+    }
+
     private static HttpResponse<byte[]> post(String path, TestFormat format, byte[] content) {
         return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
     }
@@ -181,6 +264,39 @@ class ValueExchangeTests {
         @PostMapping("/half")
         Texts half(@RequestBody Texts texts) {
             return texts;
+        }
+
+        @PostMapping("/anything")
+        Anything anything(@RequestBody Anything anything) {
+            return anything;
+        }
+
+        @PostMapping("/node")
+        Node node(@RequestBody Node node) {
+            return node;
+        }
+
+        @PostMapping("/report")
+        Report report(@RequestBody Report report) {
+            return report;
+        }
+
+        @GetMapping("/report")
+        Report report() {
+            return new Report(Month.MAY, List.of(Month.DECEMBER), Priority.HIGH);
+        }
+
+        @PostMapping("/deliveries")
+        Deliveries deliveries(@RequestBody Deliveries deliveries) {
+            if (deliveries.getFirst() != Waiting.INSTANCE) {
+                throw new ResponseStatusException(HttpStatus.CONFLICT);
+            }
+            return deliveries;
+        }
+
+        @PostMapping("/total")
+        Total total(@RequestBody Total total) {
+            return total;
         }
 
         @PostMapping("/octets")
@@ -225,6 +341,34 @@ class ValueExchangeTests {
 
     @NullMarked
     record Texts(List<String> texts) {}
+
+    @NullMarked
+    record Anything(
+            JsonNode node,
+            @Nullable JsonNode nullable,
+            @Nullable Object any,
+            List<JsonNode> nodes) {}
+
+    @NullMarked
+    record Node(JsonNode node) {}
+
+    @NullMarked
+    record Report(Month month, List<Month> others, Priority priority) {}
+
+    @NullMarked
+    record PlainReport(int month, List<Integer> others, int priority) {}
+
+    @JsonFormat(shape = JsonFormat.Shape.NUMBER)
+    enum Priority {
+        LOW,
+        HIGH
+    }
+
+    @NullMarked
+    record Total(@AsText BigDecimal total) {}
+
+    @NullMarked
+    record TotalText(String total) {}
 
     @NullMarked
     @SuppressWarnings("ArrayRecordComponent")

@@ -16,6 +16,7 @@ import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.NumberText;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -350,7 +351,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             return AvroBinary.readInt(in);
         }
         try {
-            return Integer.parseInt(text(in));
+            return NumberText.parseInt(text(in));
         } catch (NumberFormatException e) {
             throw in.error("a key is not a 32-bit number");
         }
@@ -362,7 +363,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
             return AvroBinary.readLong(in);
         }
         try {
-            return Long.parseLong(text(in));
+            return NumberText.parseLong(text(in));
         } catch (NumberFormatException e) {
             throw in.error("a key is not a 64-bit number");
         }

@@ -15,6 +15,7 @@ import io.wireformat.model.OpenType;
 import io.wireformat.model.TypeId;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.NumberText;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -89,6 +90,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      *
      * @param names the names of the fields or alternatives
      * @param numbers the numbers of the fields or alternatives, in the same order
+     * @param open the numbers of fields of any JSON value, in which nil in an array is a value
      * @param first the field that a message is likely to begin with
      * @param count the number of entries that are written
      * @param tag identifies a subtype as in JSON: an entry of its map, or the key of a map around it
@@ -96,12 +98,14 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param isWrapped whether the tag is the key of a map around it
      * @param isFound whether the union has found it by that key, which may be an alias
      * @param isField whether a field has the value of the tag as well
+     * @param refusesUnknown whether another name is refused
      * @param alternative finds which alternative of a union a map is
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Shape(
             NameTable names,
             int[] numbers,
+            int[] open,
             @Nullable Key first,
             int count,
             byte @Nullable [] tag,
@@ -109,7 +113,12 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             boolean isWrapped,
             boolean isFound,
             boolean isField,
+            boolean refusesUnknown,
             @Nullable AlternativeOfMap alternative) {
+
+        boolean isOpen(int number) {
+            return open.length > 0 && Arrays.binarySearch(open, number) >= 0;
+        }
 
         /** Whether the key between a position and the current one is the property that names the subtype. */
         boolean isTagAt(ContentReader in, int start) {
@@ -189,6 +198,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return new Shape(
                 new NameTable(fields.stream().map(Field::name).toList()),
                 fields.stream().mapToInt(Field::number).toArray(),
+                written.stream()
+                        .filter(field -> field.type() == OpenType.JSON)
+                        .mapToInt(Field::number)
+                        .toArray(),
                 keys.isEmpty() ? null : keys.get(0),
                 layout == MessagePackCodec.Layout.MAP ? written.size() : highestNumber(written),
                 tag,
@@ -199,6 +212,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                         && id.discriminator().visible()
                         && fields.stream().anyMatch(field -> field.name()
                                 .equals(id.discriminator().property())),
+                refusesUnknown || model.keepsUnknown(),
                 null);
     }
 
@@ -248,6 +262,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return new Shape(
                 new NameTable(model.alternatives().stream().map(Field::name).toList()),
                 model.alternatives().stream().mapToInt(Field::number).toArray(),
+                new int[0],
                 null,
                 alternatives.size(),
                 null,
@@ -255,6 +270,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 false,
                 false,
                 false,
+                refusesUnknown,
                 new AlternativeOfMap(model, refusesRepeated));
     }
 
@@ -419,7 +435,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             return frame(index < 0 ? UNKNOWN : index, 1);
         }
         if (isArray) {
-            return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)));
+            return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)), message);
         }
         int left = openMap(in, message);
         Key first = message.first;
@@ -481,7 +497,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     @Override
     protected long next(ContentReader in, long frame, Shape message) {
         if (frame < 0) {
-            return nextNumber(in, frame);
+            return nextNumber(in, frame, message);
         }
         int left = (int) frame - 1;
         if (left == 0) {
@@ -496,7 +512,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         } else {
             MessagePackReader.skip(in);
         }
-        if (index < 0 && refusesUnknown && !message.isTagAt(in, start)) {
+        if (index < 0 && message.refusesUnknown && !message.isTagAt(in, start)) {
             throw in.error("has an unknown property");
         }
         return frame(index < 0 ? UNKNOWN | expected : index, left);
@@ -510,15 +526,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 : next(in, frame, message);
     }
 
-    /** In an array nil is a gap, for a number that the writer does not use. */
-    private static long nextNumber(ContentReader in, long frame) {
+    /** In an array nil is a gap, for a number that the writer does not use, except where it is a value. */
+    private static long nextNumber(ContentReader in, long frame, Shape message) {
         int count = (int) frame;
         int number = (int) (frame >>> HALF) & ~ARRAY;
         do {
             if (number++ == count) {
                 return END;
             }
-        } while (MessagePackReader.tryNil(in));
+        } while (!message.isOpen(number) && MessagePackReader.tryNil(in));
         return frame(ARRAY | number, count);
     }
 
@@ -567,7 +583,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             return MessagePackReader.int64(in);
         }
         try {
-            return Long.parseLong(MessagePackReader.text(in));
+            return NumberText.parseLong(MessagePackReader.text(in));
         } catch (NumberFormatException e) {
             throw in.error("the text is not a 64-bit integer");
         }

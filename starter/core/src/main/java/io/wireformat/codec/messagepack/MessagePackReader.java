@@ -96,6 +96,9 @@ final class MessagePackReader {
             in.skip(1);
             return Float.intBitsToFloat(in.readIntBigEndian());
         }
+        if (in.peekUnsignedByte() == Token.UINT64) {
+            return integer(in).floatValue();
+        }
         double value = float64(in);
         if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
             throw in.error("the number does not fit into a 32-bit float");
@@ -109,7 +112,8 @@ final class MessagePackReader {
             in.skip(1);
             return real(in, token);
         }
-        return int64(in);
+        // a larger number than a long has
+        return token == Token.UINT64 ? integer(in).doubleValue() : int64(in);
     }
 
     static String text(ContentReader in) {

@@ -97,7 +97,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     /** The fields and their indices by name. */
-    record Names(Map<String, Integer> places, List<Key> fields) {}
+    record Names(Map<String, Integer> places, List<Key> fields, boolean refusesUnknown) {}
 
     private static byte[] quoted(String text) {
         ContentBuffer quoted = new ContentBuffer(64);
@@ -139,7 +139,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         for (int i = 0; i < fields.size(); i++) {
             places.putIfAbsent(inProto.get(i), i);
         }
-        return new Names(places, fields);
+        return new Names(places, fields, refusesUnknown || model.keepsUnknown());
     }
 
     @Override
@@ -334,7 +334,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             }
         }
         Integer place = message.places.get(JsonReader.name(in));
-        if (place == null && refusesUnknown) {
+        if (place == null && message.refusesUnknown) {
             throw in.error("has an unknown property");
         }
         return place == null ? UNKNOWN | expected : place;

@@ -1,6 +1,7 @@
 package io.wireformat.codec.internal.plan;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.OpenType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -40,7 +41,14 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
 
     /** Whether it may be null in content. */
     boolean mayBeNull(Operations<K, M> operations) {
-        return operations.hasNull() && (operations.accumulates() || (!isPrimitive() && field.nullable()));
+        return operations.hasNull()
+                && !nullIsValue()
+                && (operations.accumulates() || (!isPrimitive() && field.nullable()));
+    }
+
+    /** Whether null in content is one of its values, and not a sign of absence. */
+    boolean nullIsValue() {
+        return field.type() == OpenType.JSON;
     }
 
     boolean isPrimitive() {

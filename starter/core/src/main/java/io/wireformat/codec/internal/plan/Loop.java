@@ -154,7 +154,10 @@ class Loop<K, M> {
     final void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
-        if (operations.accumulates() && operations.readNull(in, frame, plan.key())) {
+        boolean isNull = !field.nullIsValue()
+                && (operations.accumulates() || !field.isPrimitive())
+                && operations.readNull(in, frame, plan.key());
+        if (isNull && operations.accumulates()) {
             return;
         }
         if (operations.occursOnce() && model.standsForUnion()) {
@@ -162,7 +165,7 @@ class Loop<K, M> {
         }
         if (field.isPrimitive()) {
             readPrimitive(in, frame, plan, values, slot);
-        } else if (operations.readNull(in, frame, plan.key())) {
+        } else if (isNull) {
             if (!field.field().takesNull()) {
                 throw in.error(Operations.NEVER_NULL);
             }

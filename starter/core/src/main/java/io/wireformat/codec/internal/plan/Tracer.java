@@ -125,7 +125,7 @@ final class Tracer<K, M> {
         trace.open(field.field().name(), typeOf(field.value()));
         since(keyFrom, Role.KEY);
         int from = in.position();
-        boolean mayBeNull = operations.accumulates() || !field.isPrimitive();
+        boolean mayBeNull = !field.nullIsValue() && (operations.accumulates() || !field.isPrimitive());
         boolean isNull =
                 mayBeNull && operations.readNull(in, frame, field.value().key());
         since(from, isNull ? Role.VALUE : Role.KEY);

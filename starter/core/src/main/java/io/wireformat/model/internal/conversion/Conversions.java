@@ -69,9 +69,10 @@ public final class Conversions {
             MethodHandles.identity(int.class),
             MethodHandles.identity(int.class).asType(MethodType.methodType(long.class, int.class)));
 
-    static final Conversion LONG_TEXT = Conversion.of(Long.class, String.class, String::valueOf, Long::valueOf);
+    static final Conversion LONG_TEXT = Conversion.of(Long.class, String.class, String::valueOf, NumberText::parseLong);
 
-    static final Conversion INT_TEXT = Conversion.of(Integer.class, String.class, String::valueOf, Integer::valueOf);
+    static final Conversion INT_TEXT =
+            Conversion.of(Integer.class, String.class, String::valueOf, NumberText::parseInt);
 
     public static final Conversion FLOAT = Conversion.of(
             MethodHandles.identity(float.class).asType(MethodType.methodType(double.class, float.class)),

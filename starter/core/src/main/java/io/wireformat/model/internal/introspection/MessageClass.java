@@ -11,6 +11,7 @@ import io.wireformat.model.internal.conversion.Typed;
 import io.wireformat.model.internal.json.JsonMapping;
 import io.wireformat.model.internal.reflection.KotlinSupport;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,21 @@ public record MessageClass(Construction construction, List<Property> properties)
             return new Property(json, culprit, number, presence, initial, signed, asText, getter, getter, slot);
         }
 
+        /** The same property, of values that pass a check before it is read. */
+        Property after(MethodHandle check) {
+            return new Property(
+                    json,
+                    culprit,
+                    number,
+                    presence,
+                    initial,
+                    signed,
+                    asText,
+                    MethodHandles.filterArguments(getter, 0, check),
+                    MethodHandles.filterArguments(unambiguous, 0, check),
+                    slot);
+        }
+
         Property withUnambiguous(MethodHandle reading) {
             return new Property(json, culprit, number, presence, initial, signed, asText, getter, reading, slot);
         }
@@ -88,7 +104,10 @@ public record MessageClass(Construction construction, List<Property> properties)
     public static MessageClass of(
             JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper, List<RecordedField> recorded) {
         MessageClass plain = plain(type, mapped, mapper, recorded);
-        return new MessageClass(ImpliedProperty.of(plain.construction, mapped, type.getRawClass()), plain.properties);
+        List<Property> properties = mapped.anyGetter() == null
+                ? plain.properties
+                : AnyGetter.refusingEntries(plain.properties, type.getRawClass(), mapped.anyGetter());
+        return new MessageClass(ImpliedProperty.of(plain.construction, mapped, type.getRawClass()), properties);
     }
 
     private static MessageClass plain(
@@ -100,6 +119,10 @@ public record MessageClass(Construction construction, List<Property> properties)
         boolean kotlin = KotlinSupport.isKotlin(raw);
         if (kotlin) {
             KotlinSupport.require(raw, mapper);
+        }
+        Object singleton = mapped.reading().singleton();
+        if (singleton != null) {
+            return SingletonClass.of(raw, mapped, singleton);
         }
         try {
             return mapped.requireInstantiator().canCreateFromObjectWith()

@@ -17,12 +17,27 @@ final class WriteOnlyClass {
             boolean kotlin,
             List<RecordedField> recorded,
             UnsupportedTypeException reason) {
+        List<Class<?>> classes = new ArrayList<>();
+        List<MessageClass.Property> properties = properties(type, mapped, kotlin, recorded, classes);
+        return new MessageClass(new WriteOnlyConstruction(classes, reason), properties);
+    }
+
+    /**
+     * The properties that are written.
+     *
+     * @param classes receives the class of each
+     */
+    static List<MessageClass.Property> properties(
+            Class<?> type,
+            JsonMapping.Mapped mapped,
+            boolean kotlin,
+            List<RecordedField> recorded,
+            List<Class<?>> classes) {
         ClassMembers members = new ClassMembers(type, kotlin);
         List<String> parameters = mapped.reading().parameters();
         Positions positions =
                 Positions.of(mapped.properties(), members, parameters, parameters.isEmpty() ? List.of() : recorded);
         List<MessageClass.Property> properties = new ArrayList<>();
-        List<Class<?>> classes = new ArrayList<>();
         for (JsonMapping.Property json : mapped.properties()) {
             int slot = properties.size();
             properties.add(MessageClass.Property.of(
@@ -35,6 +50,6 @@ final class WriteOnlyClass {
                     slot));
             classes.add(json.type().getRawClass());
         }
-        return new MessageClass(new WriteOnlyConstruction(classes, reason), properties);
+        return properties;
     }
 }

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +33,7 @@ import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.AnyGetterWriter;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
@@ -90,13 +93,15 @@ public final class JsonMapping {
      * @param included whether these annotations list what JSON shows, rather than what it hides
      * @param reading how JSON creates values
      * @param ownType the property in which JSON names the subtype that the class is; null when there is none
+     * @param anyGetter has a map whose entries JSON shows as properties; null when there is none
      */
     public record Mapped(
             List<Property> properties,
             Set<String> hidden,
             boolean included,
             Reading reading,
-            @Nullable OwnType ownType) {
+            @Nullable OwnType ownType,
+            @Nullable Member anyGetter) {
 
         /** The mapper's instantiator; throws the reason when another format cannot create values as JSON does. */
         public ValueInstantiator requireInstantiator() {
@@ -114,6 +119,8 @@ public final class JsonMapping {
      * @param parameters the names in the class of the properties that JSON passes to the creator
      * @param instantiator creates values; null when JSON cannot
      * @param build turns the instantiator's builder into a value; null when there is no builder
+     * @param keepsUnknown whether JSON keeps the properties that it does not know, with an any-setter
+     * @param singleton the value of every content; null when the class is no Kotlin object
      * @param refusal why another format cannot do the same; null when it can
      */
     public record Reading(
@@ -121,6 +128,8 @@ public final class JsonMapping {
             List<String> parameters,
             @Nullable ValueInstantiator instantiator,
             @Nullable Method build,
+            boolean keepsUnknown,
+            @Nullable Object singleton,
             @Nullable UnsupportedTypeException refusal) {}
 
     static final String JACKSON = "tools.jackson.databind.";
@@ -225,6 +234,13 @@ public final class JsonMapping {
         return node.isString() ? Optional.of(node.asString()) : Optional.empty();
     }
 
+    /** Whether JSON writes the constants of an enum as whole numbers, as it does for a {@link java.time.Month}. */
+    public boolean isNumber(Object[] constants) {
+        return constants.length > 0
+                && Arrays.stream(constants)
+                        .allMatch(constant -> mapper.valueToTree(constant).isIntegralNumber());
+    }
+
     /**
      * The properties that JSON writes and reads.
      *
@@ -264,16 +280,20 @@ public final class JsonMapping {
     private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
         written.requirePropertiesAlone(type, name);
         List<PropertyWriter> writers = written.writers(type, holder, name);
+        AnyGetterWriter entries = entries(writers);
         List<String> shown = names(writers);
         Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
         OwnType ownType = OwnType.of(type, shown, this);
-        Reading reading = read.reading(type, shown, hidden, internalNames, ownType);
-        if (holder != null && reading.refusal() == null) {
+        Reading reading = read.reading(type, shown, hidden, internalNames, ownType, entries);
+        if (holder != null && reading.refusal() == null && reading.singleton() == null) {
             read.requireSameReaders(type, holder, shown, reading.readers(), name);
         }
         List<Property> properties = new ArrayList<>();
         for (PropertyWriter candidate : writers) {
+            if (candidate == entries) {
+                continue;
+            }
             BeanPropertyWriter writer = written.requireStandard(candidate, name);
             SettableBeanProperty reader = reading.readers().get(writer.getName());
             properties.add(new Property(
@@ -284,7 +304,13 @@ public final class JsonMapping {
                     reader != null && ownType != null && ownType.isNeverSet(reader) ? null : reader));
         }
         boolean included = holder != null && includesByName(holder.getMember());
-        return new Mapped(List.copyOf(properties), hidden, included, reading, ownType);
+        return new Mapped(
+                List.copyOf(properties),
+                hidden,
+                included,
+                reading,
+                ownType,
+                entries == null ? null : entries.getMember().getMember());
     }
 
     private Map<String, String> internalNames(JavaType type) {
@@ -309,7 +335,19 @@ public final class JsonMapping {
     }
 
     private static List<String> names(List<PropertyWriter> writers) {
-        return writers.stream().map(PropertyWriter::getName).toList();
+        return writers.stream()
+                .filter(writer -> !(writer instanceof AnyGetterWriter))
+                .map(PropertyWriter::getName)
+                .toList();
+    }
+
+    /** Writes the entries of an any-getter, which have no names or types that are known before. */
+    private static @Nullable AnyGetterWriter entries(List<PropertyWriter> writers) {
+        return writers.stream()
+                .filter(AnyGetterWriter.class::isInstance)
+                .map(AnyGetterWriter.class::cast)
+                .findFirst()
+                .orElse(null);
     }
 
     /**

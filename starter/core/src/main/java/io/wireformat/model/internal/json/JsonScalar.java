@@ -92,7 +92,16 @@ public final class JsonScalar {
                         boxed(type.getRawClass()),
                         String.class,
                         key::name,
-                        text -> deserializer.deserializeKey(text, mapper._deserializationContext())));
+                        text -> readKey(mapper, text, deserializer)));
+    }
+
+    /** A deserializer for keys may delegate to one for values, which needs a parser. */
+    private static Object readKey(JsonMapper mapper, String text, KeyDeserializer deserializer) {
+        DeserializationContextExt context = mapper._deserializationContext();
+        TokenBuffer none = TokenBuffer.forGeneration();
+        try (JsonParser parser = context.assignAndReturnParser(none.asParser(context))) {
+            return deserializer.deserializeKey(text, context);
+        }
     }
 
     /** The deserializer of keys; if there is none, the class with the map is write-only. */

@@ -2,6 +2,7 @@ package io.wireformat.model.internal.json;
 
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.json.JsonMapping.Reading;
+import io.wireformat.model.internal.reflection.KotlinReflection;
 import io.wireformat.model.internal.reflection.KotlinSupport;
 import io.wireformat.model.internal.reflection.ValueClass;
 import java.lang.reflect.Method;
@@ -26,6 +27,8 @@ import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.ser.AnyGetterWriter;
 
 /** The properties of a class that JSON reads, and how it creates values of the class. */
 final class ReadProperties {
@@ -48,10 +51,14 @@ final class ReadProperties {
             List<String> shown,
             Set<String> hidden,
             Map<String, String> internalNames,
-            @Nullable OwnType ownType) {
+            @Nullable OwnType ownType,
+            @Nullable AnyGetterWriter entries) {
         String name = type.getRawClass().getSimpleName();
         try {
             return JsonMapping.ask(name, "JSON cannot read it", () -> {
+                if (isSingleton(json.mapper()._deserializationContext().findContextualValueDeserializer(type, null))) {
+                    return new Reading(Map.of(), List.of(), null, null, false, singleton(type, name), null);
+                }
                 BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
                 ValueInstantiator instantiator = deserializer.getValueInstantiator();
                 Map<String, SettableBeanProperty> readers = readers(deserializer);
@@ -60,11 +67,33 @@ final class ReadProperties {
                         parameters(instantiator, internalNames, readers),
                         instantiator,
                         deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
-                        whyNotRead(type, shown, hidden, readers, ownType));
+                        deserializer.hasAnySetter(),
+                        null,
+                        whyNotRead(type, shown, hidden, readers, ownType, entries));
             });
         } catch (UnsupportedTypeException e) {
-            return new Reading(Map.of(), List.of(), null, null, e);
+            return new Reading(Map.of(), List.of(), null, null, false, null, e);
         }
+    }
+
+    /** Whether JSON reads every content as the only instance of a Kotlin object. */
+    private static boolean isSingleton(ValueDeserializer<?> deserializer) {
+        return deserializer
+                .getClass()
+                .getName()
+                .equals(KotlinSupport.JACKSON_MODULE + "KotlinObjectSingletonDeserializer");
+    }
+
+    private Object singleton(JavaType type, String name) {
+        for (BeanPropertyDefinition property : json.introspected(type).findProperties()) {
+            AnnotatedMethod setter = property.getSetter();
+            if (setter != null && setter.getDeclaringClass() == type.getRawClass()) {
+                throw new UnsupportedTypeException(
+                        name + "." + property.getName(),
+                        "JSON sets it in the only instance of a Kotlin object, for the whole application; make it a val");
+            }
+        }
+        return KotlinReflection.instanceOf(type.getRawClass());
     }
 
     private Method build(ValueInstantiator builder, String name) {
@@ -87,12 +116,14 @@ final class ReadProperties {
             List<String> shown,
             Set<String> hidden,
             Map<String, SettableBeanProperty> readers,
-            @Nullable OwnType ownType) {
+            @Nullable OwnType ownType,
+            @Nullable AnyGetterWriter entries) {
         String name = type.getRawClass().getSimpleName();
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
                 String culprit = name + "." + reader.getKey();
                 if (hidden.contains(reader.getKey())
+                        || (entries != null && entries.getName().equals(reader.getKey()))
                         || refersBack(reader.getValue())
                         || isEscapedName(reader.getValue(), readers)) {
                     continue;
@@ -162,7 +193,9 @@ final class ReadProperties {
         if (reader.isInjectionOnly()) {
             throw new UnsupportedTypeException(culprit, "JSON injects it");
         }
-        if (reader.hasValueDeserializer() && !ValueClass.is(reader.getType().getRawClass())) {
+        if (reader.hasValueDeserializer()
+                && !ValueClass.is(reader.getType().getRawClass())
+                && !isSingleton(reader.getValueDeserializer())) {
             JsonMapping.requireStandard(reader.getValueDeserializer(), culprit);
         }
         if (reader.getMember() != null) {
@@ -215,9 +248,6 @@ final class ReadProperties {
         if (!(found instanceof BeanDeserializerBase bean) || !standard) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
-        }
-        if (bean.hasAnySetter()) {
-            throw new UnsupportedTypeException(name, "JSON reads any property with its any-setter");
         }
         return bean;
     }

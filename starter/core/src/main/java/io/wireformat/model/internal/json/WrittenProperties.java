@@ -42,11 +42,6 @@ public final class WrittenProperties {
         }
         Subtypes.discriminator(type, json, name);
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
-        if (json.introspected(type).findAnyGetter() != null) {
-            throw new UnsupportedTypeException(
-                    name,
-                    "JSON shows the entries of its any-getter as properties; give it a property that holds them as a Map");
-        }
         requireNoInclusionFilter(
                 json.annotations().findPropertyInclusion(json.mapper().serializationConfig(), annotated), name);
     }

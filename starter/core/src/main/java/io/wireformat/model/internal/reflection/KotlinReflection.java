@@ -53,6 +53,11 @@ public final class KotlinReflection {
                 .anyMatch(KotlinReflection::nullable);
     }
 
+    /** The only instance of an object. */
+    public static Object instanceOf(Class<?> object) {
+        return Objects.requireNonNull(JvmClassMappingKt.getKotlinClass(object).getObjectInstance());
+    }
+
     /** The parameters of a constructor, in the order of the class file. */
     public static List<KParameter> parameters(Constructor<?> constructor) {
         KFunction<?> function = ReflectJvmMapping.getKotlinFunction(constructor);

@@ -1,11 +1,6 @@
--- The chained log is moved into the new tables after this script, in steps that can be resumed, and then dropped.
-ALTER TABLE event RENAME TO chained_event;
-DROP TRIGGER event_is_never_updated;
-DROP TRIGGER event_is_never_deleted;
-DROP INDEX event_id;
-
 -- One row for each leaf of the Merkle tree, in the order of arrival. The entry is never changed. Entry 0 begins the log and
--- has no content; the content of an erased event is null. Times are microseconds since 1970-01-01T00:00:00Z.
+-- has no content; the content of an erased event is null. Times are microseconds since 1970-01-01T00:00:00Z; "time" is the
+-- text as the client sent it, "time_at" the same instant.
 CREATE TABLE event (
     sequence    INTEGER PRIMARY KEY CHECK (sequence >= 0),
     entry       BLOB    NOT NULL CHECK (length(entry) = 41),
@@ -16,8 +11,20 @@ CREATE TABLE event (
     source      TEXT,
     time        TEXT,
     time_at     INTEGER,
-    data        TEXT
+    data        TEXT,
+    -- the name of the key that an event came by, after a checksum: it is not in the entry, so it is not proved
+    sent_by     TEXT
 ) STRICT;
+
+-- The id first: it is also looked up without a source, and generated ids grow, so the index grows at its end.
+CREATE UNIQUE INDEX event_by_id ON event (id, source);
+
+-- An index ends in the primary key, so each of these yields its events by time and then sequence, the order of pages.
+CREATE INDEX event_time ON event (time_at);
+CREATE INDEX event_type_time ON event (type, time_at);
+CREATE INDEX event_source_time ON event (source, time_at);
+CREATE INDEX event_type_source_time ON event (type, source, time_at);
+CREATE INDEX event_subject_time ON event (subject, time_at);
 
 -- The roots of complete subtrees: of 256 leaves at level 1, of 256 of these at level 2, and so on.
 CREATE TABLE subtree (
@@ -40,6 +47,9 @@ CREATE TABLE checkpoint (
     size        INTEGER NOT NULL,
     note        TEXT    NOT NULL
 ) STRICT;
+
+-- Written and emptied again to find out whether the disk takes events.
+CREATE TABLE disk_probe (content BLOB NOT NULL) STRICT;
 
 CREATE TRIGGER event_is_never_updated
     BEFORE UPDATE ON event
