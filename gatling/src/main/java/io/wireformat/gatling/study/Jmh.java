@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -112,6 +113,10 @@ final class Jmh {
                 .mode(mode)
                 .timeUnit(TimeUnit.NANOSECONDS)
                 .forks(forks)
+                // the heap of the load generator is not that of a codec
+                .jvmArgs(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                        .filter(argument -> !argument.startsWith("-X"))
+                        .toArray(String[]::new))
                 .jvmArgsAppend(System.getProperties().stringPropertyNames().stream()
                         .filter(name -> name.startsWith("compare."))
                         .map(name -> "-D" + name + "=" + System.getProperty(name))
