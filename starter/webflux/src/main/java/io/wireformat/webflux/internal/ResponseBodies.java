@@ -10,6 +10,7 @@ import io.wireformat.http.internal.negotiation.RetryPolicy;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.BoundedCache;
 import java.util.List;
 import java.util.Set;
@@ -118,7 +119,15 @@ final class ResponseBodies {
         boolean formatsTakePart = requested.nameAny() || !isUndeclared(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
-                producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded),
+                producible.of(
+                        requested,
+                        widening,
+                        type.element,
+                        type.type,
+                        UnknownTypes.isOnlyClass(type.actual, type.type),
+                        declared,
+                        handler.getMessageWriters(),
+                        excluded),
                 type);
         Request request = new Request(requested, widening);
         Producible known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);

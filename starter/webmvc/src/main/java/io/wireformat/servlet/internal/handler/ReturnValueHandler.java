@@ -4,6 +4,7 @@ import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.servlet.internal.exchange.AwaitedMessages;
@@ -277,11 +278,8 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             throws Exception {
         Object body = bodyOf(value);
         AcceptedFormats accepted = shared.exchange().accepted(request);
-        Set<MediaType> writable = body != null
-                        && spring instanceof AbstractMessageConverterMethodProcessor
-                        && accepted.arePlain()
-                        && request.getAttribute(PRODUCIBLE) == null
-                ? shared.writable().of(type, body, accepted)
+        Set<MediaType> writable = body != null && request.getAttribute(PRODUCIBLE) == null
+                ? writable(type, body, accepted)
                 : Set.of();
         if (writable.isEmpty()) {
             spring.handleReturnValue(value, type, container, web);
@@ -293,6 +291,27 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         } finally {
             request.removeAttribute(PRODUCIBLE);
         }
+    }
+
+    /** Spring does not ask for these if the response has a media type already. */
+    private Set<MediaType> writable(MethodParameter type, Object body, AcceptedFormats accepted)
+            throws HttpMediaTypeNotAcceptableException {
+        if (accepted.nameAny() && TextOffer.isText(body.getClass())) {
+            return TextOffer.offered(accepted, shared.registry());
+        }
+        if (accepted.nameAny()
+                && StreamTypes.publisherOf(type, body) != null
+                && TextOffer.isText(
+                        StreamTypes.each(BoundTypes.ofEntity(type)).toClass())) {
+            Set<MediaType> published = TextOffer.published(accepted, shared.registry());
+            if (published.isEmpty()) {
+                throw new HttpMediaTypeNotAcceptableException(List.of(MediaType.TEXT_PLAIN));
+            }
+            return published;
+        }
+        return spring instanceof AbstractMessageConverterMethodProcessor && accepted.arePlain()
+                ? shared.writable().of(type, body, accepted)
+                : Set.of();
     }
 
     private static @Nullable Object bodyOf(@Nullable Object value) {
