@@ -164,8 +164,9 @@ final class ProducibleTypes {
         List<MediaType> mediaTypes = new ArrayList<>();
         Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
-            if (writer.canWrite(element, null)) {
-                TimedCodec encoder = encoderOf(writer);
+            TimedCodec encoder = encoderOf(writer);
+            boolean failed = encoder != null && excluded.test(encoder.format().format().name());
+            if (!failed && writer.canWrite(element, null)) {
                 if (encoder != null) {
                     springs.add(encoder.format());
                 }

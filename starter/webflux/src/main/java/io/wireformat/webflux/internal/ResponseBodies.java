@@ -4,6 +4,7 @@ import io.wireformat.client.internal.reactive.OutgoingStream;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
@@ -116,7 +117,8 @@ final class ResponseBodies {
             // has no type to choose a format for
             return nothing.then();
         }
-        boolean formatsTakePart = requested.nameAny() || !isUndeclared(exchange);
+        boolean formatsTakePart =
+                requested.nameAny() || SpringFormat.areNamed(requested.ranges()) || !isUndeclared(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
                 producible.of(
@@ -138,6 +140,7 @@ final class ResponseBodies {
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
+        MediaType contentType = exchange.getResponse().getHeaders().getContentType();
         Choice choice = isUndeclared(exchange) ? known.choice : null;
         Mono<Void> response = choice != null && body != null ? choice.write(body, type, exchange) : spring.apply(body);
         if (!formatsTakePart) {
@@ -148,6 +151,7 @@ final class ResponseBodies {
                 exchange,
                 body,
                 declared,
+                contentType,
                 spring,
                 excluding,
                 new RetryPolicy(formats.get().registry()));
@@ -266,6 +270,9 @@ final class ResponseBodies {
 
         private final MethodParameter declared;
 
+        /** The media type that the application has set. */
+        private final @Nullable MediaType contentType;
+
         private final Function<@Nullable Object, Mono<Void>> spring;
 
         private final Function<Predicate<String>, Producible> excluding;
@@ -276,12 +283,14 @@ final class ResponseBodies {
                 ServerWebExchange exchange,
                 @Nullable Object body,
                 MethodParameter declared,
+                @Nullable MediaType contentType,
                 Function<@Nullable Object, Mono<Void>> spring,
                 Function<Predicate<String>, Producible> excluding,
                 RetryPolicy policy) {
             this.exchange = exchange;
             this.body = body;
             this.declared = declared;
+            this.contentType = contentType;
             this.spring = spring;
             this.excluding = excluding;
             this.policy = policy;
@@ -296,6 +305,7 @@ final class ResponseBodies {
             if (left == null) {
                 return Mono.error(withoutValue(failure));
             }
+            exchange.getResponse().getHeaders().setContentType(contentType);
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
             exchange.getAttributes().put(PRODUCIBLE, excluding.apply(policy.failed()::contains));
             return Mono.defer(() -> spring.apply(unsent(failure)))

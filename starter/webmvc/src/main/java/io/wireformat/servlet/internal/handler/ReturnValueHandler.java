@@ -2,6 +2,7 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.TextOffer;
@@ -152,7 +153,9 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
 
     /** Whether the response may be in a format: the request names one, or perhaps the handler does. */
     private boolean takesFormats(HttpServletRequest request, HttpServletResponse response, @Nullable Object value) {
-        return shared.exchange().accepted(request).nameAny()
+        AcceptedFormats accepted = shared.exchange().accepted(request);
+        return accepted.nameAny()
+                || SpringFormat.areNamed(accepted.ranges())
                 || request.getAttribute(PRODUCIBLE) != null
                 || hasContentType(response, value);
     }
