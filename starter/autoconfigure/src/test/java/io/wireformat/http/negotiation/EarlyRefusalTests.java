@@ -94,7 +94,15 @@ class EarlyRefusalTests {
     @EnumSource
     void aHandlerWhoseUnionOrScalarTheFormatDeclinesDoesNotRun(TestFormat format) {
         for (String path : List.of(
-                "/renamed", "/renamed-later", "/ambiguous", "/abstract", "/text", "/texts", "/number", "/count", "/state",
+                "/renamed",
+                "/renamed-later",
+                "/ambiguous",
+                "/abstract",
+                "/text",
+                "/texts",
+                "/number",
+                "/count",
+                "/state",
                 "/many")) {
             HttpResponse<byte[]> response = sent("POST", path, format.mediaType());
 
@@ -119,7 +127,9 @@ class EarlyRefusalTests {
             HttpResponse<byte[]> response = sent(method, "/renamed", "application/protobuf");
 
             assertThat(response.statusCode()).isEqualTo(406);
-            assertThat(TestFormat.PROTOBUF.decode(response.body(), Problem.class).detail())
+            assertThat(TestFormat.PROTOBUF
+                            .decode(response.body(), Problem.class)
+                            .detail())
                     .contains("Animal.Cat: its type id is kitty here and cat where the class itself is declared");
         }
         assertThat(new String(sent("GET", "/renamed", "application/json").body(), StandardCharsets.UTF_8))

@@ -135,7 +135,8 @@ class ValueExchangeTests {
             HttpResponse<byte[]> problem = server.get(path, "Accept", mediaType);
             assertThat(problem.statusCode()).as(text(problem)).isEqualTo(406);
 
-            HttpResponse<byte[]> explained = server.get(path, "Accept", mediaType + ", application/protobuf+json;q=0.5");
+            HttpResponse<byte[]> explained =
+                    server.get(path, "Accept", mediaType + ", application/protobuf+json;q=0.5");
             assertThat(explained.statusCode()).isEqualTo(406);
             assertThat(text(explained)).contains("texts[1]: contains an unpaired surrogate");
         }
@@ -143,8 +144,10 @@ class ValueExchangeTests {
 
     @Test
     void xmlRefusesControlCharacters() {
-        assertThat(server.get("/control", "Accept", "application/xml").statusCode()).isEqualTo(406);
-        assertThat(server.get("/control", "Accept", "application/cbor").statusCode()).isEqualTo(200);
+        assertThat(server.get("/control", "Accept", "application/xml").statusCode())
+                .isEqualTo(406);
+        assertThat(server.get("/control", "Accept", "application/cbor").statusCode())
+                .isEqualTo(200);
         HttpResponse<byte[]> json = server.get("/control", "Accept", "application/xml, application/json;q=0.5");
         assertThat(text(json)).isEqualTo("{\"texts\":[\"a\\u0001\"]}");
     }
@@ -162,11 +165,8 @@ class ValueExchangeTests {
                 .apply(server.bean(WireformatWebClient.class).format(format))
                 .build();
 
-        assertThatThrownBy(() -> blocking.post()
-                        .uri("/half")
-                        .body(half)
-                        .retrieve()
-                        .toBodilessEntity())
+        assertThatThrownBy(
+                        () -> blocking.post().uri("/half").body(half).retrieve().toBodilessEntity())
                 .hasMessageContaining("texts[1]: contains an unpaired surrogate");
         assertThatThrownBy(() -> reactive.post()
                         .uri("/half")
@@ -223,12 +223,7 @@ class ValueExchangeTests {
 
         HttpResponse<byte[]> response = post("/anything", format, format.encode(anything));
         HttpResponse<byte[]> asJson = server.post(
-                "/anything",
-                format.encode(anything),
-                "Content-Type",
-                format.mediaType(),
-                "Accept",
-                "application/json");
+                "/anything", format.encode(anything), "Content-Type", format.mediaType(), "Accept", "application/json");
 
         assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
         assertThat(format.decode(response.body(), Anything.class)).isEqualTo(anything);

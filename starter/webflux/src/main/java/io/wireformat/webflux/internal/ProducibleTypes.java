@@ -165,7 +165,8 @@ final class ProducibleTypes {
         Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
             TimedCodec encoder = encoderOf(writer);
-            boolean failed = encoder != null && excluded.test(encoder.format().format().name());
+            boolean failed =
+                    encoder != null && excluded.test(encoder.format().format().name());
             if (!failed && writer.canWrite(element, null)) {
                 if (encoder != null) {
                     springs.add(encoder.format());

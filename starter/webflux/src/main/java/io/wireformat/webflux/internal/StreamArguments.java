@@ -36,8 +36,6 @@ final class StreamArguments extends ReactiveAdapterRegistry {
     }
 
     private static Publisher<?> messagesOf(Publisher<?> values) {
-        return values instanceof Flux<?> many
-                ? many.filter(value -> value != StreamMessageReader.NO_MESSAGES)
-                : values;
+        return values instanceof Flux<?> many ? many.filter(value -> value != StreamMessageReader.NO_MESSAGES) : values;
     }
 }

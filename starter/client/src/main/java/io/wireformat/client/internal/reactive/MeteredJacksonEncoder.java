@@ -190,7 +190,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             if (text == null) {
                 throw e;
             }
-            RuntimeException failure = writer.unwritable(format.spring().format().name(), type.getType(), text);
+            RuntimeException failure =
+                    writer.unwritable(format.spring().format().name(), type.getType(), text);
             throw failure instanceof UnwritableValueException unwritable ? unwritable.withUnsent(value) : failure;
         }
     }

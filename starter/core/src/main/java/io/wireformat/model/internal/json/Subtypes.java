@@ -84,7 +84,8 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
             if (own != null && own.discriminator().equals(discriminator)) {
                 throw new UnsupportedTypeException(
                         culprit,
-                        "its type id is " + subtype.id() + " here and " + own.id() + " where the class itself is declared,"
+                        "its type id is " + subtype.id() + " here and " + own.id()
+                                + " where the class itself is declared,"
                                 + " and JSON reads the id into a property; give it the same name in @JsonTypeName and in"
                                 + " each @JsonSubTypes");
             }

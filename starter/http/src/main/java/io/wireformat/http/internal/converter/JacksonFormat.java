@@ -1,7 +1,7 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;

@@ -92,8 +92,7 @@ public final class EarlyNotAcceptable {
 
     private boolean isWritten(HandlerMethod handler, Stream<ResolvableType> bodies, List<MediaType> accepted) {
         return bodies.anyMatch(body -> accepted.stream()
-                .filter(mediaType ->
-                        !JsonViewRule.appliesToResponse(handler) || !isOfFormat(mediaType))
+                .filter(mediaType -> !JsonViewRule.appliesToResponse(handler) || !isOfFormat(mediaType))
                 .anyMatch(mediaType -> writes.test(body, mediaType)));
     }
 

@@ -36,7 +36,8 @@ public final class TextOffer {
     public static Set<MediaType> published(AcceptedFormats accepted, FormatRegistry registry) {
         Set<MediaType> published = new LinkedHashSet<>();
         others(accepted.ranges(), registry)
-                .map(range -> range.isConcrete() ? range : range.includes(MediaType.TEXT_PLAIN) ? MediaType.TEXT_PLAIN : null)
+                .map(range ->
+                        range.isConcrete() ? range : range.includes(MediaType.TEXT_PLAIN) ? MediaType.TEXT_PLAIN : null)
                 .filter(Objects::nonNull)
                 .map(MediaType::removeQualityValue)
                 .forEach(published::add);

@@ -82,8 +82,12 @@ final class EarlyRefusals {
                 Handler.of(handler), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
         boolean read = readable.get(asked, key -> isRead(handler, key.contentType));
         ResponseStatusException refusal = read ? null : ofContent(exchange, handler, method);
-        return refusal != null || !notAcceptable.isCertain(
- handler, method, problems.accepted(exchange), exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)
+        return refusal != null
+                        || !notAcceptable.isCertain(
+                                handler,
+                                method,
+                                problems.accepted(exchange),
+                                exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)
                 ? refusal
                 : unacceptable(exchange, problems.accepted(exchange));
     }

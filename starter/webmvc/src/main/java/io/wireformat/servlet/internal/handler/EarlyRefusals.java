@@ -64,7 +64,12 @@ public final class EarlyRefusals implements HandlerInterceptor {
         }
         RequestMethod asked =
                 accepted.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
-        if (asked != null && notAcceptable.isCertain(method, asked, accepted, request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)) {
+        if (asked != null
+                && notAcceptable.isCertain(
+                        method,
+                        asked,
+                        accepted,
+                        request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)) {
             // Spring itself refuses the request if no format is the reason
             String reason = resources.whyNotWritten(request, asked, accepted.ranges());
             if (reason != null) {

@@ -281,9 +281,8 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             throws Exception {
         Object body = bodyOf(value);
         AcceptedFormats accepted = shared.exchange().accepted(request);
-        Set<MediaType> writable = body != null && request.getAttribute(PRODUCIBLE) == null
-                ? writable(type, body, accepted)
-                : Set.of();
+        Set<MediaType> writable =
+                body != null && request.getAttribute(PRODUCIBLE) == null ? writable(type, body, accepted) : Set.of();
         if (writable.isEmpty()) {
             spring.handleReturnValue(value, type, container, web);
             return;
@@ -304,8 +303,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         }
         if (accepted.nameAny()
                 && StreamTypes.publisherOf(type, body) != null
-                && TextOffer.isText(
-                        StreamTypes.each(BoundTypes.ofEntity(type)).toClass())) {
+                && TextOffer.isText(StreamTypes.each(BoundTypes.ofEntity(type)).toClass())) {
             Set<MediaType> published = TextOffer.published(accepted, shared.registry());
             if (published.isEmpty()) {
                 throw new HttpMediaTypeNotAcceptableException(List.of(MediaType.TEXT_PLAIN));
