@@ -348,8 +348,7 @@ class ArchitectureTests {
             "CodecConformanceTests.declinedTypes",
             // keys of /actuator/wireformat
             "Content.heldBytes",
-            "Content.mostHeldBytes",
-            "HandlerDescription.answers");
+            "Content.mostHeldBytes");
 
     @ArchTest
     static void namesHaveUsualWords(JavaClasses classes) {

@@ -66,7 +66,7 @@ final class ExplorerTypes {
                 .filter(each -> each.toString().equals(described.handler()))
                 .findFirst()
                 .orElse(null);
-        List<Described.Unsupported> unsupported = described.not().stream()
+        List<Described.Unsupported> unsupported = described.unsupported().stream()
                 .map(not -> new Described.Unsupported(
                         not.content() == Direction.REQUEST ? "request" : "response",
                         not.formats(),
@@ -81,7 +81,7 @@ final class ExplorerTypes {
                         path,
                         described.handler(),
                         described.reads(),
-                        described.answers(),
+                        described.writes(),
                         name(handler, Direction.REQUEST),
                         name(handler, Direction.RESPONSE),
                         unsupported)));

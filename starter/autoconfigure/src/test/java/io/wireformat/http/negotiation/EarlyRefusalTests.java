@@ -2,6 +2,9 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
@@ -36,12 +39,14 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import reactor.core.publisher.Flux;
 
 /** A handler stores nothing if no format that the request names supports the type of the response. */
 @ParameterizedClass
@@ -82,6 +87,60 @@ class EarlyRefusalTests {
                     .contains(format.formatName() + " does not support this type: ");
             assertThat(Endpoints.RUNS).as(path).hasValue(0);
         }
+    }
+
+    /** The type that JSON writes them as is declared, whatever the class of the value. */
+    @ParameterizedTest
+    @EnumSource
+    void aHandlerWhoseUnionOrScalarTheFormatDeclinesDoesNotRun(TestFormat format) {
+        for (String path : List.of(
+                "/renamed",
+                "/renamed-later",
+                "/ambiguous",
+                "/abstract",
+                "/text",
+                "/texts",
+                "/number",
+                "/count",
+                "/state",
+                "/many")) {
+            HttpResponse<byte[]> response = sent("POST", path, format.mediaType());
+
+            assertThat(response.statusCode()).as(path).isEqualTo(406);
+            assertThat(format.decode(response.body(), Problem.class).detail())
+                    .as(path)
+                    .contains(format.formatName() + " does not support this type: ");
+            assertThat(Endpoints.RUNS).as(path).hasValue(0);
+        }
+    }
+
+    /** JSON writes it, so the class of the value decides for the other formats too. */
+    @Test
+    void anInterfaceWithoutKnownSubtypesIsWrittenAsTheClassOfTheValue() {
+        assertThat(sent("POST", "/open", "application/protobuf").statusCode()).isEqualTo(200);
+        assertThat(Endpoints.RUNS).hasValue(1);
+    }
+
+    @Test
+    void theReasonNamesBothTypeIds() {
+        for (String method : List.of("GET", "POST")) {
+            HttpResponse<byte[]> response = sent(method, "/renamed", "application/protobuf");
+
+            assertThat(response.statusCode()).isEqualTo(406);
+            assertThat(TestFormat.PROTOBUF
+                            .decode(response.body(), Problem.class)
+                            .detail())
+                    .contains("Animal.Cat: its type id is kitty here and cat where the class itself is declared");
+        }
+        assertThat(new String(sent("GET", "/renamed", "application/json").body(), StandardCharsets.UTF_8))
+                .contains("\"kind\":\"kitty\"");
+    }
+
+    @Test
+    void aValueWhoseUnionTheFormatDeclinesIsA406AsWell() {
+        HttpResponse<byte[]> response = sent("GET", "/renamed-as-object", "application/protobuf");
+
+        assertThat(response.statusCode()).isEqualTo(406);
     }
 
     @ParameterizedTest
@@ -188,6 +247,37 @@ class EarlyRefusalTests {
 
     record Wrapper<T>(T value) {}
 
+    /** JSON reads the type id into a property, and calls the class otherwise where it is declared itself. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
+    @JsonSubTypes(@JsonSubTypes.Type(value = Cat.class, name = "kitty"))
+    interface Animal {}
+
+    @JsonTypeName("cat")
+    record Cat(int lives, String kind) implements Animal {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+    @JsonSubTypes({@JsonSubTypes.Type(One.class), @JsonSubTypes.Type(Other.class)})
+    interface Ambiguous {}
+
+    record One(int a) implements Ambiguous {}
+
+    record Other(int a) implements Ambiguous {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS)
+    @JsonSubTypes(@JsonSubTypes.Type(OfClass.class))
+    abstract static class ByClass {
+
+        public int getA() {
+            return 1;
+        }
+    }
+
+    static class OfClass extends ByClass {}
+
+    interface Open {}
+
+    record Opened(int a) implements Open {}
+
     @RestController
     static class Endpoints {
 
@@ -258,6 +348,75 @@ class EarlyRefusalTests {
         OutsideClass ofClass() {
             read();
             return new OutsideClass();
+        }
+
+        @RequestMapping("/renamed")
+        Animal renamed() {
+            read();
+            return new Cat(9, "kitty");
+        }
+
+        @PostMapping("/renamed-later")
+        CompletableFuture<Animal> renamedLater() {
+            return CompletableFuture.completedFuture(renamed());
+        }
+
+        @GetMapping("/renamed-as-object")
+        Object renamedAsObject() {
+            return renamed();
+        }
+
+        @PostMapping("/ambiguous")
+        Ambiguous ambiguous() {
+            read();
+            return new One(1);
+        }
+
+        @PostMapping("/abstract")
+        ByClass byClass() {
+            read();
+            return new OfClass();
+        }
+
+        @PostMapping("/open")
+        Open open() {
+            read();
+            return new Opened(1);
+        }
+
+        @PostMapping("/text")
+        String text() {
+            read();
+            return "text";
+        }
+
+        @PostMapping("/texts")
+        Flux<String> texts() {
+            read();
+            return Flux.just("text");
+        }
+
+        @PostMapping("/number")
+        Integer number() {
+            read();
+            return 1;
+        }
+
+        @PostMapping("/count")
+        long count() {
+            read();
+            return 1;
+        }
+
+        @PostMapping("/state")
+        Thread.State state() {
+            read();
+            return Thread.State.NEW;
+        }
+
+        @PostMapping("/many")
+        Flux<Outside> many() {
+            return Flux.just(read());
         }
 
         @PostMapping("/carried")

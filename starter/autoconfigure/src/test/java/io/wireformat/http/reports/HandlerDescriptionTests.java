@@ -88,8 +88,8 @@ class HandlerDescriptionTests {
         HandlerDescription same = handler("POST", "/same");
 
         assertThat(same.reads().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
-        assertThat(same.answers()).isEqualTo(same.reads());
-        assertThat(same.not()).isEmpty();
+        assertThat(same.writes()).isEqualTo(same.reads());
+        assertThat(same.unsupported()).isEmpty();
         assertThat(same.handler()).endsWith("Handlers#same(Point)");
     }
 
@@ -108,13 +108,13 @@ class HandlerDescriptionTests {
         HandlerDescription outside = handler("POST", "/outside");
 
         assertThat(outside.reads()).containsKeys("json", "cbor").doesNotContainKeys("protobuf", "avro");
-        assertThat(outside.answers()).containsKeys("json", "protobuf");
-        assertThat(outside.not()).hasSize(2).allSatisfy(declined -> {
+        assertThat(outside.writes()).containsKeys("json", "protobuf");
+        assertThat(outside.unsupported()).hasSize(2).allSatisfy(declined -> {
             assertThat(declined.content()).isEqualTo(Direction.REQUEST);
             assertThat(declined.reason()).contains("Outside.anything");
         });
-        assertThat(outside.not().get(0).formats()).contains("protobuf", "avro", "capnp-packed");
-        assertThat(outside.not().get(1).formats()).containsExactly("msgpack");
+        assertThat(outside.unsupported().get(0).formats()).contains("protobuf", "avro", "capnp-packed");
+        assertThat(outside.unsupported().get(1).formats()).containsExactly("msgpack");
     }
 
     @Test
@@ -122,7 +122,7 @@ class HandlerDescriptionTests {
         HandlerDescription shut = handler("POST", "/shut");
 
         assertThat(shut.reads()).isEqualTo(Map.of("json", "application/json"));
-        assertThat(shut.answers()).isEqualTo(shut.reads());
+        assertThat(shut.writes()).isEqualTo(shut.reads());
         assertThat(reason(shut, Direction.REQUEST, "protobuf"))
                 .isEqualTo("This handler declares that it consumes only application/json; " + OPENS);
         assertThat(reason(shut, Direction.RESPONSE, "avro"))
@@ -136,8 +136,8 @@ class HandlerDescriptionTests {
         HandlerDescription opened = handler("POST", "/opened");
 
         assertThat(opened.reads()).containsKeys("json", "protobuf", "cbor").doesNotContainKey("xml");
-        assertThat(opened.answers()).containsKeys("json", "avro", "smile").doesNotContainKey("xml");
-        assertThat(opened.not())
+        assertThat(opened.writes()).containsKeys("json", "avro", "smile").doesNotContainKey("xml");
+        assertThat(opened.unsupported())
                 .allSatisfy(declined -> assertThat(declined.formats()).containsExactly("xml"));
     }
 
@@ -145,7 +145,7 @@ class HandlerDescriptionTests {
     void aHandlerWritesOnlyTheTypesThatItNames() {
         HandlerDescription named = handler("GET", "/named/{id}");
 
-        assertThat(named.answers())
+        assertThat(named.writes())
                 .isEqualTo(Map.of("json", "application/json", "protobuf", "application/vnd.acme.v2+protobuf"));
         assertThat(reason(named, Direction.RESPONSE, "avro"))
                 .contains("declares that it produces", "application/vnd.acme.v2+protobuf");
@@ -172,15 +172,15 @@ class HandlerDescriptionTests {
     void whatComesInAnEntityOrLaterIsListedAsItself(String path) {
         HandlerDescription handler = handler("GET", path);
 
-        assertThat(handler.answers().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
-        assertThat(handler.not()).isEmpty();
+        assertThat(handler.writes().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
+        assertThat(handler.unsupported()).isEmpty();
     }
 
     @Test
     void anEntityOfNoTypeSaysSo() {
         HandlerDescription unknown = handler("GET", "/unknown");
 
-        assertThat(unknown.answers()).containsKey("json").doesNotContainKey("protobuf");
+        assertThat(unknown.writes()).containsKey("json").doesNotContainKey("protobuf");
         assertThat(reason(unknown, Direction.RESPONSE, "protobuf")).contains("ResponseEntity<?>");
     }
 
@@ -189,7 +189,7 @@ class HandlerDescriptionTests {
         HandlerDescription text = handler("GET", "/text");
 
         // WebFlux writes it as an item of CBOR and Smile
-        assertThat(text.answers()).doesNotContainKeys("json", "protobuf", "avro");
+        assertThat(text.writes()).doesNotContainKeys("json", "protobuf", "avro");
         assertThat(reason(text, Direction.RESPONSE, "protobuf")).contains("put it into a record");
     }
 
@@ -197,7 +197,7 @@ class HandlerDescriptionTests {
     void eventsAreInNoFormat() {
         HandlerDescription events = handler("GET", "/events");
 
-        assertThat(events.answers()).isEmpty();
+        assertThat(events.writes()).isEmpty();
         assertThat(reason(events, Direction.RESPONSE, "protobuf")).contains("ServerSentEvent", "Spring writes itself");
     }
 
@@ -207,8 +207,8 @@ class HandlerDescriptionTests {
         HandlerDescription nothing = handler(asked.split(" ")[0], asked.split(" ")[1]);
 
         assertThat(nothing.reads()).isEmpty();
-        assertThat(nothing.answers()).isEmpty();
-        assertThat(nothing.not()).isEmpty();
+        assertThat(nothing.writes()).isEmpty();
+        assertThat(nothing.unsupported()).isEmpty();
     }
 
     @ParameterizedTest
@@ -216,12 +216,12 @@ class HandlerDescriptionTests {
     void aPublisherIsAListAndAStream(String path) {
         HandlerDescription flux = handler("GET", path);
 
-        assertThat(flux.answers())
+        assertThat(flux.writes())
                 .containsEntry("json", "application/json")
                 .containsEntry("protobuf", "application/protobuf")
                 .containsEntry("protobuf-seq", "application/protobuf;delimited=true")
                 .containsEntry("cbor-seq", "application/cbor-seq");
-        assertThat(flux.not()).isEmpty();
+        assertThat(flux.unsupported()).isEmpty();
     }
 
     @ParameterizedTest
@@ -231,7 +231,7 @@ class HandlerDescriptionTests {
 
         HandlerDescription stream = handler("GET", path);
 
-        assertThat(stream.answers())
+        assertThat(stream.writes())
                 .containsEntry("avro-container", "application/x-avro-container")
                 .containsEntry("cbor-seq", "application/cbor-seq")
                 .doesNotContainKey("avro");
@@ -242,7 +242,7 @@ class HandlerDescriptionTests {
     void theMessagesOfAStreamHaveTheirReason() {
         HandlerDescription outside = handler("GET", "/outside-flux");
 
-        assertThat(outside.answers()).containsKey("json").doesNotContainKeys("avro", "avro-container");
+        assertThat(outside.writes()).containsKey("json").doesNotContainKeys("avro", "avro-container");
         assertThat(reason(outside, Direction.RESPONSE, "avro")).contains("Outside.anything");
     }
 
@@ -250,7 +250,7 @@ class HandlerDescriptionTests {
     void aListedTypeIsWritten() {
         List<String> wrong = new ArrayList<>();
         for (HandlerDescription handler : gettable()) {
-            handler.answers().forEach((format, mediaType) -> {
+            handler.writes().forEach((format, mediaType) -> {
                 HttpResponse<byte[]> response = server.get(path(handler), "Accept", mediaType);
                 String type = response.headers().firstValue("Content-Type").orElse("");
                 if (response.statusCode() != 200 || !isSame(type, mediaType)) {
@@ -270,7 +270,7 @@ class HandlerDescriptionTests {
             if (Set.of("/text", "/unknown", "/events").containsAll(handler.paths())) {
                 continue;
             }
-            for (Unsupported declined : handler.not()) {
+            for (Unsupported declined : handler.unsupported()) {
                 for (String format : declined.formats()) {
                     HttpResponse<byte[]> response = server.get(path(handler), "Accept", mediaType(format));
                     String body = new String(response.body(), StandardCharsets.UTF_8);
@@ -307,7 +307,7 @@ class HandlerDescriptionTests {
                         + new String(response.body(), StandardCharsets.UTF_8));
             }
         });
-        for (Unsupported declined : handler.not()) {
+        for (Unsupported declined : handler.unsupported()) {
             declined.formats().stream()
                     .filter(format -> declined.content() == Direction.REQUEST)
                     .forEach(format -> {
@@ -380,7 +380,7 @@ class HandlerDescriptionTests {
     }
 
     private static String reason(HandlerDescription handler, Direction direction, String format) {
-        return handler.not().stream()
+        return handler.unsupported().stream()
                 .filter(declined ->
                         declined.content() == direction && declined.formats().contains(format))
                 .map(Unsupported::reason)

@@ -192,9 +192,8 @@ final class StreamEndpoints {
             return Mono.just(entity());
         }
 
-        /** Spring takes a stream without messages for no content. */
         @PostMapping("/stream")
-        Flux<Point> same(@RequestBody(required = false) Flux<Point> points) {
+        Flux<Point> same(@RequestBody Flux<Point> points) {
             return points;
         }
 

@@ -1,11 +1,14 @@
 package io.wireformat.http.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.wireformat.AsText;
 import io.wireformat.Wireformat;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatWebClient;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -29,11 +32,15 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.server.ResponseStatusException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -115,6 +122,59 @@ class ValueExchangeTests {
         HttpResponse<byte[]> problem = server.get("/half", "Accept", format.mediaType());
         assertThat(problem.statusCode()).isGreaterThanOrEqualTo(400);
         assertThat(format.decode(problem.body(), Problem.class).detail()).contains("texts[1]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/xml", "application/cbor", "application/x-jackson-smile"})
+    void springsFormatsRefuseHalfOfACharacterLikeOurs(String mediaType) {
+        HttpResponse<byte[]> json = server.get("/half", "Accept", mediaType + ", application/json;q=0.5");
+        assertThat(json.statusCode()).as(text(json)).isEqualTo(200);
+        assertThat(json.headers().firstValue("Content-Type")).hasValue("application/json");
+
+        for (String path : List.of("/half", "/half-entity")) {
+            HttpResponse<byte[]> problem = server.get(path, "Accept", mediaType);
+            assertThat(problem.statusCode()).as(text(problem)).isEqualTo(406);
+
+            HttpResponse<byte[]> explained =
+                    server.get(path, "Accept", mediaType + ", application/protobuf+json;q=0.5");
+            assertThat(explained.statusCode()).isEqualTo(406);
+            assertThat(text(explained)).contains("texts[1]: contains an unpaired surrogate");
+        }
+    }
+
+    @Test
+    void xmlRefusesControlCharacters() {
+        assertThat(server.get("/control", "Accept", "application/xml").statusCode())
+                .isEqualTo(406);
+        assertThat(server.get("/control", "Accept", "application/cbor").statusCode())
+                .isEqualTo(200);
+        HttpResponse<byte[]> json = server.get("/control", "Accept", "application/xml, application/json;q=0.5");
+        assertThat(text(json)).isEqualTo("{\"texts\":[\"a\\u0001\"]}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xml", "cbor", "smile"})
+    void aClientRefusesToSendHalfOfACharacter(String format) {
+        Texts half = new Texts(List.of("?", "a\ud800"));
+        RestClient blocking = server.restClient()
+                .baseUrl(server.uri("").toString())
+                .apply(server.bean(WireformatClient.class).format(format))
+                .build();
+        WebClient reactive = WebClient.builder()
+                .baseUrl(server.uri("").toString())
+                .apply(server.bean(WireformatWebClient.class).format(format))
+                .build();
+
+        assertThatThrownBy(
+                        () -> blocking.post().uri("/half").body(half).retrieve().toBodilessEntity())
+                .hasMessageContaining("texts[1]: contains an unpaired surrogate");
+        assertThatThrownBy(() -> reactive.post()
+                        .uri("/half")
+                        .bodyValue(half)
+                        .retrieve()
+                        .toBodilessEntity()
+                        .block())
+                .hasMessageContaining("texts[1]: contains an unpaired surrogate");
     }
 
     @ParameterizedTest
@@ -254,6 +314,16 @@ class ValueExchangeTests {
         @GetMapping("/half")
         Texts half() {
             return new Texts(List.of("?", "a\ud800"));
+        }
+
+        @GetMapping("/half-entity")
+        ResponseEntity<Texts> halfEntity() {
+            return ResponseEntity.ok(half());
+        }
+
+        @GetMapping("/control")
+        Texts control() {
+            return new Texts(List.of("a\u0001"));
         }
 
         @GetMapping("/teapot")

@@ -14,7 +14,9 @@ import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.negotiation.ServerOffer;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -143,13 +145,17 @@ final class ProducibleTypes {
     /**
      * The media types that a body can be in.
      *
-     * @param element the type of the body, or of each value that is published
+     * @param element the class of the body, or the type of each value that is published
+     * @param type the declared type of the body, or of each value
+     * @param onlyClass whether that type is only the class of the value
      * @param excluded whether a format is left out, by its name
      */
     Types of(
             AcceptedFormats requested,
             WidenedHandlers.@Nullable Widening widening,
             ResolvableType element,
+            ResolvableType type,
+            boolean onlyClass,
             MethodParameter declared,
             List<HttpMessageWriter<?>> writers,
             Predicate<String> excluded) {
@@ -158,8 +164,10 @@ final class ProducibleTypes {
         List<MediaType> mediaTypes = new ArrayList<>();
         Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
-            if (writer.canWrite(element, null)) {
-                TimedCodec encoder = encoderOf(writer);
+            TimedCodec encoder = encoderOf(writer);
+            boolean failed =
+                    encoder != null && excluded.test(encoder.format().format().name());
+            if (!failed && writer.canWrite(element, null)) {
                 if (encoder != null) {
                     springs.add(encoder.format());
                 }
@@ -170,7 +178,7 @@ final class ProducibleTypes {
         if (accepted.nameAny() && !JsonViewRule.appliesToResponse(declared)) {
             for (BodyFormat format : registry.formats()) {
                 List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(accepted.ranges());
-                if (!named.isEmpty() && format.writes(element)) {
+                if (!named.isEmpty() && isWritten(format, element, type, onlyClass)) {
                     mediaTypes.addAll(problem ? ProblemNegotiation.offered(named, accepted.ranges()) : named);
                 }
             }
@@ -183,6 +191,17 @@ final class ProducibleTypes {
             }
         }
         return new Types(List.copyOf(mediaTypes), accepted, springs, problem, this);
+    }
+
+    /** Whether a format supports the class of a value, and the type that the value is written as, such as a union. */
+    private static boolean isWritten(
+            BodyFormat format, ResolvableType element, ResolvableType type, boolean onlyClass) {
+        if (!format.writes(element)) {
+            return false;
+        }
+        Class<?> valueClass = element.toClass();
+        Type bound = format.typeToWrite(type, valueClass, onlyClass);
+        return bound == null || format.whyNotWritten(type, valueClass, bound) == null;
     }
 
     /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
@@ -201,7 +220,7 @@ final class ProducibleTypes {
             List<MediaType> mediaTypes) {
         TimedCodec encoder = encoderOf(writer);
         List<MediaType> writable = encoder == null
-                ? writer.getWritableMediaTypes(element)
+                ? writable(writer, element, accepted)
                 : new ServerOffer(encoder.format(), () -> accepted, registry::isOfFormat, settings)
                         .offered(element.toClass(), writer.getWritableMediaTypes(element));
         if (widening == null) {
@@ -215,6 +234,13 @@ final class ProducibleTypes {
         writable.stream()
                 .filter(mediaType -> producible.stream().anyMatch(mediaType::equalsTypeAndSubtype))
                 .forEach(mediaTypes::add);
+    }
+
+    private List<MediaType> writable(HttpMessageWriter<?> writer, ResolvableType element, AcceptedFormats accepted) {
+        List<MediaType> writable = writer.getWritableMediaTypes(element);
+        return accepted.nameAny() && TextOffer.isText(element.toClass()) && writable.contains(MediaType.ALL)
+                ? List.copyOf(TextOffer.offered(accepted, registry))
+                : writable;
     }
 
     /** Whether only writers take part that always write the same types: an application's own need not. */

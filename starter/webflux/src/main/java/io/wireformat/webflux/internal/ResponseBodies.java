@@ -4,12 +4,14 @@ import io.wireformat.client.internal.reactive.OutgoingStream;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.BoundedCache;
 import java.util.List;
 import java.util.Set;
@@ -115,10 +117,19 @@ final class ResponseBodies {
             // has no type to choose a format for
             return nothing.then();
         }
-        boolean formatsTakePart = requested.nameAny() || !isUndeclared(exchange);
+        boolean formatsTakePart =
+                requested.nameAny() || SpringFormat.areNamed(requested.ranges()) || !isUndeclared(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
-                producible.of(requested, widening, type.element, declared, handler.getMessageWriters(), excluded),
+                producible.of(
+                        requested,
+                        widening,
+                        type.element,
+                        type.type,
+                        UnknownTypes.isOnlyClass(type.actual, type.type),
+                        declared,
+                        handler.getMessageWriters(),
+                        excluded),
                 type);
         Request request = new Request(requested, widening);
         Producible known = body instanceof ResolvableTypeProvider ? null : type.producible.getIfPresent(request);
@@ -129,6 +140,7 @@ final class ResponseBodies {
             }
         }
         exchange.getAttributes().put(PRODUCIBLE, known);
+        MediaType contentType = exchange.getResponse().getHeaders().getContentType();
         Choice choice = isUndeclared(exchange) ? known.choice : null;
         Mono<Void> response = choice != null && body != null ? choice.write(body, type, exchange) : spring.apply(body);
         if (!formatsTakePart) {
@@ -139,6 +151,7 @@ final class ResponseBodies {
                 exchange,
                 body,
                 declared,
+                contentType,
                 spring,
                 excluding,
                 new RetryPolicy(formats.get().registry()));
@@ -257,6 +270,9 @@ final class ResponseBodies {
 
         private final MethodParameter declared;
 
+        /** The media type that the application has set. */
+        private final @Nullable MediaType contentType;
+
         private final Function<@Nullable Object, Mono<Void>> spring;
 
         private final Function<Predicate<String>, Producible> excluding;
@@ -267,12 +283,14 @@ final class ResponseBodies {
                 ServerWebExchange exchange,
                 @Nullable Object body,
                 MethodParameter declared,
+                @Nullable MediaType contentType,
                 Function<@Nullable Object, Mono<Void>> spring,
                 Function<Predicate<String>, Producible> excluding,
                 RetryPolicy policy) {
             this.exchange = exchange;
             this.body = body;
             this.declared = declared;
+            this.contentType = contentType;
             this.spring = spring;
             this.excluding = excluding;
             this.policy = policy;
@@ -287,6 +305,7 @@ final class ResponseBodies {
             if (left == null) {
                 return Mono.error(withoutValue(failure));
             }
+            exchange.getResponse().getHeaders().setContentType(contentType);
             exchange.getAttributes().computeIfPresent(DECLARED, (name, declaredTypes) -> left);
             exchange.getAttributes().put(PRODUCIBLE, excluding.apply(policy.failed()::contains));
             return Mono.defer(() -> spring.apply(unsent(failure)))

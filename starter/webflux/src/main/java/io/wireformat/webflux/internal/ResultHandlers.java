@@ -8,13 +8,15 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityResultHandler;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Replaces Spring's two handlers of what controllers return with handlers that let the formats take part. A subclass of
+ * Replaces Spring's two handlers of what controllers return with handlers that let the formats take part, and passes streams
+ * without messages to controllers. A subclass of
  * the application's own is left alone: it writes a format only if the application says so.
  */
 final class ResultHandlers implements BeanPostProcessor {
@@ -25,6 +27,14 @@ final class ResultHandlers implements BeanPostProcessor {
 
     ResultHandlers(Supplier<ReactiveFormats> formats) {
         this.formats = formats;
+    }
+
+    @Override
+    public Object postProcessBeforeInitialization(Object bean, String beanName) {
+        if (bean instanceof RequestMappingHandlerAdapter adapter) {
+            adapter.setReactiveAdapterRegistry(new StreamArguments(adapter.getReactiveAdapterRegistry()));
+        }
+        return bean;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.wireformat.client.internal.reactive;
 
 import io.wireformat.http.internal.converter.JacksonFormat;
+import io.wireformat.http.internal.converter.UnwritableText;
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -17,6 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.EncodingException;
 import org.springframework.core.codec.Hints;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -157,7 +160,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
                     hints == null || !hints.containsKey(UNSENT_HINT),
                     () -> {
                         DataBuffer planned = planned(value, buffers, type, known, hints);
-                        return planned != null ? planned : original.encodeValue(value, buffers, type, known, hints);
+                        return planned != null ? planned : encodedByOriginal(value, buffers, type, known, hints);
                     },
                     DataBuffer::readableByteCount,
                     MeteredJacksonEncoder::copy);
@@ -169,6 +172,27 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             return content;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Encodes with Spring's encoder. Text that the format does not have is no failure of the server. */
+    private DataBuffer encodedByOriginal(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        try {
+            return original.encodeValue(value, buffers, type, mimeType, hints);
+        } catch (EncodingException e) {
+            io.wireformat.EncodingException text =
+                    UnwritableText.in(selectMapper(type, mimeType), value, format.spring());
+            if (text == null) {
+                throw e;
+            }
+            RuntimeException failure =
+                    writer.unwritable(format.spring().format().name(), type.getType(), text);
+            throw failure instanceof UnwritableValueException unwritable ? unwritable.withUnsent(value) : failure;
         }
     }
 

@@ -72,8 +72,8 @@ public final class FieldNumbers {
             if (other != null) {
                 throw new UnsupportedTypeException(
                         owner.getSimpleName() + "." + field.name(),
-                        "has the same number " + field.number() + " as " + other.name()
-                                + "; give each of them a @FieldNumber");
+                        "has the number " + field.number() + ", and " + owner.getSimpleName() + "." + other.name()
+                                + " has it too; give each a @FieldNumber of its own");
             }
         }
     }
@@ -107,7 +107,8 @@ public final class FieldNumbers {
             if (other != null) {
                 throw new UnsupportedTypeException(
                         type.getSimpleName() + "." + constants[i].name(),
-                        "has the same number " + numbers[i] + " as " + other.name() + "; give it another @FieldNumber");
+                        "has the number " + numbers[i] + ", and " + other.name()
+                                + " has it too; give each a @FieldNumber of its own");
             }
         }
         return numbers;

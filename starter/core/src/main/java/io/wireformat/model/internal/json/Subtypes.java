@@ -81,10 +81,18 @@ public record Subtypes(Discriminator discriminator, List<Subtype> all, UnionMode
                 && own.discriminator().equals(discriminator)
                 && own.id().equals(subtype.id());
         if (!same && (isInProperty(discriminator) || (own != null && isInProperty(own.discriminator())))) {
+            if (own != null && own.discriminator().equals(discriminator)) {
+                throw new UnsupportedTypeException(
+                        culprit,
+                        "its type id is " + subtype.id() + " here and " + own.id()
+                                + " where the class itself is declared,"
+                                + " and JSON reads the id into a property; give it the same name in @JsonTypeName and in"
+                                + " each @JsonSubTypes");
+            }
             throw new UnsupportedTypeException(
                     culprit,
-                    "JSON tells it from others in several ways, because it has several types above it; let these have"
-                            + " the same @JsonTypeInfo, and call it the same in each");
+                    "JSON distinguishes it from other subtypes in several ways, because several types above it have a"
+                            + " @JsonTypeInfo; give these the same one, and the class the same name in each");
         }
     }
 

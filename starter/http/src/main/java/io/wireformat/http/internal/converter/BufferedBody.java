@@ -33,6 +33,11 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
         this.head = head;
     }
 
+    /** Whether a part has been passed on. */
+    boolean isSent() {
+        return streaming;
+    }
+
     /** How many bytes have been written. */
     long count() {
         return count;

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.converter;
 
+import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -121,7 +122,9 @@ public record JacksonFormat(
         if (failure instanceof HttpMessageNotReadableException || failure instanceof DecodingException) {
             return Outcome.MALFORMED;
         }
-        return failure instanceof HttpMessageNotWritableException || failure instanceof EncodingException
+        return failure instanceof HttpMessageNotWritableException
+                        || failure instanceof EncodingException
+                        || failure instanceof UnwritableValueException
                 ? Outcome.UNENCODABLE
                 : Outcome.ERROR;
     }

@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.converter;
 
+import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
@@ -24,6 +25,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.util.MimeType;
 import org.springframework.util.StringUtils;
 import tools.jackson.databind.ObjectMapper;
@@ -105,7 +107,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return !isLeft(mediaType) && original.canWrite(type, valueClass, known(mediaType));
+        return !isLeft(mediaType)
+                && !exchange.context().hasFailed(format.spring().format().name())
+                && original.canWrite(type, valueClass, known(mediaType));
     }
 
     private @Nullable MediaType known(@Nullable MediaType mediaType) {
@@ -205,7 +209,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                         if (isPlanned(value, type, held, output, hints)) {
                             body.written();
                         } else {
-                            original.write(value, type, null, body, hints);
+                            writeOriginal(value, type, body, hints, head);
                         }
                         return body;
                     },
@@ -214,6 +218,28 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             body.send();
         } catch (RuntimeException e) {
             throw head == null ? e : head.unfinished(e);
+        }
+    }
+
+    /** Writes with Spring's converter. Text that the format does not have is no failure of the server. */
+    private void writeOriginal(
+            Object value,
+            ResolvableType type,
+            BufferedBody body,
+            @Nullable Map<String, Object> hints,
+            @Nullable ResponseHead head)
+            throws IOException {
+        try {
+            original.write(value, type, null, body, hints);
+        } catch (HttpMessageNotWritableException e) {
+            EncodingException text = body.isSent()
+                    ? null
+                    : UnwritableText.in(
+                            mapper(value.getClass(), body.getHeaders().getContentType()), value, format.spring());
+            if (text == null) {
+                throw e;
+            }
+            throw exchange.writer().unwritable(format.spring().format().name(), type.getType(), text, head);
         }
     }
 

@@ -185,6 +185,11 @@ public final class BodyWriter {
         return head == null ? failure : unwritable.failure(format, type, failure);
     }
 
+    /** The same failure of a writer that does not see the head of the message. */
+    public RuntimeException unwritable(String format, Type type, EncodingException failure) {
+        return this == CLIENT ? failure : unwritable.failure(format, type, failure);
+    }
+
     /** The failure to load a class that a body needs. */
     public static RuntimeException unusable(UnusableClassException failure, @Nullable ResponseHead head) {
         return head == null ? failure : ContentRefusal.of(failure);

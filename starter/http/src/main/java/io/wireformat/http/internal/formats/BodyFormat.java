@@ -190,6 +190,11 @@ public final class BodyFormat {
         return unions.toWrite(type, valueClass, onlyClass);
     }
 
+    /** Whether values are written as this type, whatever their classes, because JSON distinguishes the classes. */
+    public boolean isUnion(Class<?> type) {
+        return unions.isUnion(type);
+    }
+
     /** The plan for a type, or null where the format does not carry it. */
     public @Nullable MeteredPlan plan(@Nullable Type bound) {
         return bound != null ? codec.plan(bound) : null;

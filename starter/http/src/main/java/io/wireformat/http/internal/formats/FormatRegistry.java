@@ -232,6 +232,10 @@ public final class FormatRegistry {
 
     /** Whether a media type is that of a format of ours, or of its streams, by the format's name. */
     public boolean isNameOf(String format, MediaType mediaType) {
+        SpringFormat springs = SpringFormat.named(format);
+        if (springs != null) {
+            return springs.mediaTypes().named(mediaType) != null;
+        }
         return formats.stream().anyMatch(own -> own.name().equals(format) && own.named(mediaType) != null)
                 || streams.stream()
                         .anyMatch(own ->

@@ -106,6 +106,18 @@ public enum SpringFormat {
         return null;
     }
 
+    /** Whether media types name a format of Spring's that cannot write each value that JSON can. */
+    public static boolean areNamed(List<MediaType> mediaTypes) {
+        for (MediaType mediaType : mediaTypes) {
+            for (SpringFormat format : BY_COMPACTNESS) {
+                if (format != JSON && format.mediaTypes.named(mediaType) != null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The class by which the format's library is found. */
     public String library() {
         return library;

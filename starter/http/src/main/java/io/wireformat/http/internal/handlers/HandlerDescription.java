@@ -12,16 +12,16 @@ import org.springframework.web.bind.annotation.RequestMethod;
  * @param methods all methods if empty
  * @param paths patterns
  * @param reads the media type of each format that it reads
- * @param answers the media type of each format that it writes
- * @param not the formats that it does not support
+ * @param writes the media type of each format that it writes
+ * @param unsupported the formats that it does not support
  */
 public record HandlerDescription(
         String handler,
         Set<RequestMethod> methods,
         Set<String> paths,
         Map<String, String> reads,
-        Map<String, String> answers,
-        List<Unsupported> not) {
+        Map<String, String> writes,
+        List<Unsupported> unsupported) {
 
     /** Formats that a body is not in, and their common reason. */
     public record Unsupported(Direction content, List<String> formats, String reason) {}

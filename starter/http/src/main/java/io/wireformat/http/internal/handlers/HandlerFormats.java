@@ -7,9 +7,11 @@ import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.http.internal.types.UnknownTypes;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -217,6 +219,12 @@ public abstract class HandlerFormats<R> {
     private @Nullable String findWhyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
         if (hasJsonView(handler, direction)) {
             return JsonViewRule.UNSUPPORTED;
+        }
+        ResolvableType response = HandlerBodies.response(handler);
+        Class<?> element = response.getGeneric().toClass();
+        if (direction == Direction.RESPONSE && StreamTypes.isPublisher(response) && TextOffer.isText(element)) {
+            // Spring sends texts one after the other, and no list
+            return UnknownTypes.why(response.getGeneric(), element);
         }
         List<ResolvableType> bodies = bodies(handler, direction);
         List<String> reasons = bodies.stream()

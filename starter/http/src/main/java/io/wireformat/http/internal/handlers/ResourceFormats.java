@@ -3,6 +3,7 @@ package io.wireformat.http.internal.handlers;
 import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.SimpleNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -117,6 +118,16 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
     /** Whether a format that media types name may be unsupported. */
     public boolean mayBeUnsupported(List<MediaType> named) {
         return formats.widened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
+    }
+
+    /** Whether a client accepts text that Spring writes as it is. */
+    boolean mayBeText(List<MediaType> accepted) {
+        return TextOffer.mayBeAcceptable(accepted, formats.registry());
+    }
+
+    /** Whether values are written as this type, whatever their classes. */
+    boolean isUnion(Class<?> type) {
+        return formats.registry().formats().stream().anyMatch(format -> format.isUnion(type));
     }
 
     boolean mayWriteItself(HandlerMethod handler) {

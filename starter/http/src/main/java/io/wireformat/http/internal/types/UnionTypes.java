@@ -102,7 +102,8 @@ public final class UnionTypes {
         }
     }
 
-    private boolean isUnion(Class<?> type) {
+    /** Whether values of a declared type may be of several classes, which JSON distinguishes. */
+    public boolean isUnion(Class<?> type) {
         Boolean union = unions.get(type);
         if (union == null) {
             union = isDistinguishable(type);

@@ -48,7 +48,8 @@ public final class UnknownTypes {
                 || Number.class.isAssignableFrom(known)
                 || known == byte[].class
                 || Resource.class.isAssignableFrom(known)) {
-            return "a " + known.getSimpleName() + " is text or bytes already, and no message; put it into a record";
+            String article = "AEIOU".indexOf(known.getSimpleName().charAt(0)) < 0 ? "a " : "an ";
+            return article + known.getSimpleName() + " is text or bytes already, and no message; put it into a record";
         }
         return known.getTypeParameters().length > 0 && !BoundTypes.isHandledBySpring(known)
                 ? known.getSimpleName() + " has type arguments that are not known; " + remedy()

@@ -27,6 +27,7 @@ import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
@@ -54,8 +55,12 @@ final class EarlyRefusals {
         this.problems = problems;
         this.resources = resources;
         this.codecs = codecs;
-        this.notAcceptable = new EarlyNotAcceptable(resources, (body, mediaType) -> codecs.get().getWriters().stream()
-                .anyMatch(writer -> writer.canWrite(body, mediaType)));
+        this.notAcceptable = new EarlyNotAcceptable(
+                resources,
+                (body, mediaType) ->
+                        codecs.get().getWriters().stream().anyMatch(writer -> writer.canWrite(body, mediaType)),
+                // Spring chooses the writer before there is a value
+                returned -> StreamTypes.adapterOf(ResolvableType.forMethodParameter(returned)) != null);
     }
 
     /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
@@ -77,7 +82,12 @@ final class EarlyRefusals {
                 Handler.of(handler), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
         boolean read = readable.get(asked, key -> isRead(handler, key.contentType));
         ResponseStatusException refusal = read ? null : ofContent(exchange, handler, method);
-        return refusal != null || !notAcceptable.isCertain(handler, method, problems.accepted(exchange))
+        return refusal != null
+                        || !notAcceptable.isCertain(
+                                handler,
+                                method,
+                                problems.accepted(exchange),
+                                exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)
                 ? refusal
                 : unacceptable(exchange, problems.accepted(exchange));
     }

@@ -3,6 +3,8 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +82,11 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
         if (response.isCommitted()) {
             return Mono.error(failure);
         }
-        response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+        Class<?> body = result.getHandler() instanceof HandlerMethod method
+                ? HandlerBodies.response(method).toClass()
+                : Object.class;
+        response.getHeaders()
+                .setContentType(TextOffer.isText(body) ? MediaType.TEXT_PLAIN : MediaType.APPLICATION_JSON);
         return written(exchange, result).onErrorMap(HandledProblems::isNotAcceptable, notInJsonEither -> failure);
     }
 

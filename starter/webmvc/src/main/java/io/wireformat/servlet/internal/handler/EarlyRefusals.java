@@ -23,6 +23,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** Refuses requests before a handler runs if no format that they name can write the response, or all memory is in use. */
 public final class EarlyRefusals implements HandlerInterceptor {
@@ -43,9 +44,11 @@ public final class EarlyRefusals implements HandlerInterceptor {
         this.exchange = exchange;
         this.converters = converters;
         this.resources = resources;
-        this.notAcceptable = new EarlyNotAcceptable(resources, (body, mediaType) -> converters
-                .get()
-                .anyMatch(converter -> Converters.canWrite(converter, body, mediaType)));
+        this.notAcceptable = new EarlyNotAcceptable(
+                resources,
+                (body, mediaType) ->
+                        converters.get().anyMatch(converter -> Converters.canWrite(converter, body, mediaType)),
+                returned -> false);
     }
 
     @Override
@@ -61,7 +64,12 @@ public final class EarlyRefusals implements HandlerInterceptor {
         }
         RequestMethod asked =
                 accepted.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
-        if (asked != null && notAcceptable.isCertain(method, asked, accepted)) {
+        if (asked != null
+                && notAcceptable.isCertain(
+                        method,
+                        asked,
+                        accepted,
+                        request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)) {
             // Spring itself refuses the request if no format is the reason
             String reason = resources.whyNotWritten(request, asked, accepted.ranges());
             if (reason != null) {

@@ -2,8 +2,10 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.servlet.internal.exchange.AwaitedMessages;
@@ -151,7 +153,9 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
 
     /** Whether the response may be in a format: the request names one, or perhaps the handler does. */
     private boolean takesFormats(HttpServletRequest request, HttpServletResponse response, @Nullable Object value) {
-        return shared.exchange().accepted(request).nameAny()
+        AcceptedFormats accepted = shared.exchange().accepted(request);
+        return accepted.nameAny()
+                || SpringFormat.areNamed(accepted.ranges())
                 || request.getAttribute(PRODUCIBLE) != null
                 || hasContentType(response, value);
     }
@@ -277,12 +281,8 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             throws Exception {
         Object body = bodyOf(value);
         AcceptedFormats accepted = shared.exchange().accepted(request);
-        Set<MediaType> writable = body != null
-                        && spring instanceof AbstractMessageConverterMethodProcessor
-                        && accepted.arePlain()
-                        && request.getAttribute(PRODUCIBLE) == null
-                ? shared.writable().of(type, body, accepted)
-                : Set.of();
+        Set<MediaType> writable =
+                body != null && request.getAttribute(PRODUCIBLE) == null ? writable(type, body, accepted) : Set.of();
         if (writable.isEmpty()) {
             spring.handleReturnValue(value, type, container, web);
             return;
@@ -293,6 +293,26 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         } finally {
             request.removeAttribute(PRODUCIBLE);
         }
+    }
+
+    /** Spring does not ask for these if the response has a media type already. */
+    private Set<MediaType> writable(MethodParameter type, Object body, AcceptedFormats accepted)
+            throws HttpMediaTypeNotAcceptableException {
+        if (accepted.nameAny() && TextOffer.isText(body.getClass())) {
+            return TextOffer.offered(accepted, shared.registry());
+        }
+        if (accepted.nameAny()
+                && StreamTypes.publisherOf(type, body) != null
+                && TextOffer.isText(StreamTypes.each(BoundTypes.ofEntity(type)).toClass())) {
+            Set<MediaType> published = TextOffer.published(accepted, shared.registry());
+            if (published.isEmpty()) {
+                throw new HttpMediaTypeNotAcceptableException(List.of(MediaType.TEXT_PLAIN));
+            }
+            return published;
+        }
+        return spring instanceof AbstractMessageConverterMethodProcessor && accepted.arePlain()
+                ? shared.writable().of(type, body, accepted)
+                : Set.of();
     }
 
     private static @Nullable Object bodyOf(@Nullable Object value) {

@@ -5,6 +5,7 @@ import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.ServletException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -211,7 +213,9 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
                     NativeWebRequest exchange,
                     HttpServletResponse response)
                     throws Exception {
-                response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+                Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
+                boolean text = body != null && TextOffer.isText(body.getClass());
+                response.setContentType(text ? MediaType.TEXT_PLAIN_VALUE : MediaType.APPLICATION_JSON_VALUE);
                 try {
                     handler.handleReturnValue(value, type, container, exchange);
                     return true;
