@@ -277,7 +277,6 @@ final class ComparisonSettings {
         within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
         remote = RemoteService.of(target, key, keyFile, environment);
         subject = readSubject();
-        contenders = subject.carried(Contender.named(contenderNames));
         operations = operationNames.isEmpty()
                 ? subject.operations()
                 : operationNames.stream().map(this::operation).toList();
@@ -286,6 +285,8 @@ final class ComparisonSettings {
         distances = readDistances();
         once("operations", operations);
         once("states", states);
+        // last, because it creates codecs
+        contenders = subject.carried(Contender.named(contenderNames));
     }
 
     private Subject readSubject() {

@@ -33,7 +33,7 @@ class GatewayIntegrationTests {
 
     private static final String KEY = "proxy_cache_key $scheme$host$request_uri$http_accept;";
 
-    private static ApplicationProcess application;
+    private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
     Path directory;
@@ -41,17 +41,6 @@ class GatewayIntegrationTests {
     private Process cache;
 
     private int port;
-
-    @BeforeAll
-    static void start() throws IOException {
-        application = ApplicationProcess.start(
-                "-jar", System.getProperty("sample.jar"), "--wireformat.format-parameter=format");
-    }
-
-    @AfterAll
-    static void stop() {
-        application.close();
-    }
 
     @AfterEach
     void stopCache() throws InterruptedException {
