@@ -94,8 +94,8 @@ final class ApplicationProcess implements AutoCloseable {
 
         private static ApplicationProcess start() {
             try {
-                ApplicationProcess application =
-                        ApplicationProcess.start(Stream.concat(Stream.of("-jar", System.getProperty("sample.jar")), OPTIONS.stream())
+                ApplicationProcess application = ApplicationProcess.start(
+                        Stream.concat(Stream.of("-jar", System.getProperty("sample.jar")), OPTIONS.stream())
                                 .toArray(String[]::new));
                 Runtime.getRuntime().addShutdownHook(new Thread(application::close));
                 return application;

@@ -37,7 +37,8 @@ class ExplorerIntegrationTests {
 
     @Test
     void thePageIsPartOfTheApplication() throws Exception {
-        for (String path : new String[] {"/wireformat", "/wireformat/explorer/explorer.js", "/wireformat/api/application"}) {
+        for (String path :
+                new String[] {"/wireformat", "/wireformat/explorer/explorer.js", "/wireformat/api/application"}) {
             HttpResponse<String> response = HttpClient.newHttpClient()
                     .send(HttpRequest.newBuilder(application.uri(path)).build(), HttpResponse.BodyHandlers.ofString());
 

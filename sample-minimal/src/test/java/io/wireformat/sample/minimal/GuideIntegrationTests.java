@@ -160,7 +160,13 @@ class GuideIntegrationTests {
                         + " public static void main(String[] none) { new MessagesTests().messagesStayReadable(); } }"));
 
         ShellSession.run(
-                directory, java(), QUICK, "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
+                directory,
+                java(),
+                QUICK,
+                "-cp",
+                classPath(),
+                "-Dwireformat.lock=update",
+                "com.example.demo.RunsTheTest");
 
         assertThat(Files.readString(directory.resolve("src/main/resources/META-INF/wireformat.lock")))
                 .startsWith(EVOLVING.block("tried by GuideIntegrationTests: lock"));

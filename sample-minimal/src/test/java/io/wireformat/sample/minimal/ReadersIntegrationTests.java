@@ -73,12 +73,11 @@ class ReadersIntegrationTests {
 
     @Test
     void theApplicationHasTheOptionsOfThePage() {
-        List<String> options =
-                PAGE.block("not tried: ReadersIntegrationTests starts the same jar with these options")
-                        .lines()
-                        .flatMap(line -> Stream.of(line.strip().split(" ")))
-                        .filter(word -> word.startsWith("--wireformat."))
-                        .toList();
+        List<String> options = PAGE.block("not tried: ReadersIntegrationTests starts the same jar with these options")
+                .lines()
+                .flatMap(line -> Stream.of(line.strip().split(" ")))
+                .filter(word -> word.startsWith("--wireformat."))
+                .toList();
 
         assertThat(options).isNotEmpty().isSubsetOf(ApplicationProcess.OPTIONS);
     }

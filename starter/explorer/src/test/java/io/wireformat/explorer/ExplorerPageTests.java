@@ -311,8 +311,10 @@ class ExplorerPageTests {
             }
         }
         // all at once, because each call of the browser takes milliseconds
-        List<?> found = (List<?>) browser.run("return arguments[0].map(([roundTripNanos, bytesPerSecond, bytes, windows]) =>"
-                + " window.link.exchangeNanos({roundTripNanos, bytesPerSecond}, bytes, 300, windows))", cases);
+        List<?> found = (List<?>) browser.run(
+                "return arguments[0].map(([roundTripNanos, bytesPerSecond, bytes, windows]) =>"
+                        + " window.link.exchangeNanos({roundTripNanos, bytesPerSecond}, bytes, 300, windows))",
+                cases);
         for (int i = 0; i < cases.size(); i++) {
             assertThat(((Number) found.get(i)).doubleValue())
                     .as(cases.get(i).toString())
