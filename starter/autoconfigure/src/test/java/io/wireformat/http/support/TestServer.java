@@ -166,7 +166,12 @@ public final class TestServer implements AutoCloseable {
     }
 
     private static CachingMetadataReaderFactory readClasses() {
-        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
+        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader()) {
+            @Override
+            public void clearCache() {
+                // Spring would clear it at the end of each start
+            }
+        };
         factory.setCacheLimit(10_000);
         return factory;
     }
