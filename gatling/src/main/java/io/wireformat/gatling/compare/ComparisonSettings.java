@@ -286,7 +286,6 @@ final class ComparisonSettings {
         within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
         remote = RemoteService.of(target, key, keyFile, environment);
         subject = readSubject();
-        contenders = subject.carried(Contender.named(contenderNames));
         operations = operationNames.isEmpty()
                 ? subject.operations()
                 : operationNames.stream().map(this::operation).toList();
@@ -297,6 +296,8 @@ final class ComparisonSettings {
         processors = ownProcessor && remote.isEmpty() && !isCapacity() ? Processors.separate() : Processors.shared();
         once("operations", operations);
         once("states", states);
+        // last, because it creates codecs
+        contenders = subject.carried(Contender.named(contenderNames));
     }
 
     private Subject readSubject() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traces the service's system calls: before it responds with a 201, the event was synced to the disk. */
+@Tag("full")
 @Tag("processes")
 class SyncTests {
 

@@ -3,6 +3,7 @@ package io.wireformat.sample.minimal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An application in its own process, on a free port of the loopback interface. */
 final class ApplicationProcess implements AutoCloseable {
@@ -17,6 +19,13 @@ final class ApplicationProcess implements AutoCloseable {
     private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
 
     private final Process process;
+
+    /** The options of {@link #shared()}. */
+    static final List<String> OPTIONS = List.of(
+            "--wireformat.explorer.enabled=true",
+            "--wireformat.format-parameter=format",
+            "--wireformat.schemas.enabled=true",
+            "--wireformat.protobuf.go-package=example.com/parcels/parcelpb");
 
     private final int port;
 
@@ -26,6 +35,11 @@ final class ApplicationProcess implements AutoCloseable {
         this.process = process;
         this.port = port;
         this.log = log;
+    }
+
+    /** The packaged application with all that tests ask of it beyond the starter, one for all of them. */
+    static ApplicationProcess shared() {
+        return Shared.APPLICATION;
     }
 
     /** Runs {@code java} with these arguments, and waits until the application has started. */
@@ -71,5 +85,23 @@ final class ApplicationProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
+    }
+
+    /** Started when a test first asks for it, and ended with the tests. */
+    private static final class Shared {
+
+        static final ApplicationProcess APPLICATION = start();
+
+        private static ApplicationProcess start() {
+            try {
+                ApplicationProcess application = ApplicationProcess.start(
+                        Stream.concat(Stream.of("-jar", System.getProperty("sample.jar")), OPTIONS.stream())
+                                .toArray(String[]::new));
+                Runtime.getRuntime().addShutdownHook(new Thread(application::close));
+                return application;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

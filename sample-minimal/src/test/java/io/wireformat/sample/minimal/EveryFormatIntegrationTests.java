@@ -42,12 +42,16 @@ class EveryFormatIntegrationTests {
 
     @BeforeParameterizedClassInvocation
     static void start(boolean aheadOfTime) throws IOException {
-        application = ApplicationProcess.start("-Dspring.aot.enabled=" + aheadOfTime, "-jar", JAR);
+        application = aheadOfTime
+                ? ApplicationProcess.start("-Dspring.aot.enabled=true", "-jar", JAR)
+                : ApplicationProcess.shared();
     }
 
     @AfterParameterizedClassInvocation
-    static void stop() {
-        application.close();
+    static void stop(boolean aheadOfTime) {
+        if (aheadOfTime) {
+            application.close();
+        }
     }
 
     @ParameterizedTest(name = "{0}")

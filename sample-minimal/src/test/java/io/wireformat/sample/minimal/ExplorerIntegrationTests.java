@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.ShellSession;
 import io.wireformat.fixtures.page.Browser;
-import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,33 +23,38 @@ class ExplorerIntegrationTests {
 
     private static Browser browser;
 
-    private static ApplicationProcess application;
+    private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
     Path directory;
 
-    @BeforeAll
-    static void start() throws IOException {
-        browser = Browser.start();
-        application = ApplicationProcess.start(
-                "-jar", System.getProperty("sample.jar"), "--wireformat.explorer.enabled=true");
-    }
-
     @AfterAll
     static void stop() {
-        if (application != null) {
-            application.close();
-        }
         if (browser != null) {
             browser.close();
         }
     }
 
+    @Test
+    void thePageIsPartOfTheApplication() throws Exception {
+        for (String path :
+                new String[] {"/wireformat", "/wireformat/explorer/explorer.js", "/wireformat/api/application"}) {
+            HttpResponse<String> response = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(application.uri(path)).build(), HttpResponse.BodyHandlers.ofString());
+
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+        }
+    }
+
     private static void open(String endpoint) {
+        if (browser == null) {
+            browser = Browser.start();
+        }
         browser.open(application.uri("/wireformat#" + endpoint.replace(" ", "%20")));
         browser.await("#endpoint-title", endpoint);
     }
 
+    @Tag("full")
     @Test
     void aDeveloperGoesFromAnEndpointToTheBytesOfAField() {
         open("GET /parcels/first");
@@ -94,6 +100,7 @@ class ExplorerIntegrationTests {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void aProgramOfThePageRunsAsItIs(Language language) throws Exception {

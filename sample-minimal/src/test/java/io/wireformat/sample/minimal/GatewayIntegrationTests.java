@@ -16,9 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +31,7 @@ class GatewayIntegrationTests {
 
     private static final String KEY = "proxy_cache_key $scheme$host$request_uri$http_accept;";
 
-    private static ApplicationProcess application;
+    private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
     Path directory;
@@ -41,17 +39,6 @@ class GatewayIntegrationTests {
     private Process cache;
 
     private int port;
-
-    @BeforeAll
-    static void start() throws IOException {
-        application = ApplicationProcess.start(
-                "-jar", System.getProperty("sample.jar"), "--wireformat.format-parameter=format");
-    }
-
-    @AfterAll
-    static void stop() {
-        application.close();
-    }
 
     @AfterEach
     void stopCache() throws InterruptedException {

@@ -53,6 +53,9 @@ class GuideIntegrationTests {
 
     private static final String BUILT = System.getProperty("project.version");
 
+    /** A program of seconds does not pay off the second compiler. */
+    private static final String QUICK = "-XX:TieredStopAtLevel=1";
+
     @TempDir
     Path directory;
 
@@ -108,7 +111,13 @@ class GuideIntegrationTests {
             }
             String url = "--parcels.url=" + application.uri("");
             assertThat(ShellSession.run(
-                                    directory, java(), "-cp", classPath(), "com.example.client.ClientApplication", url)
+                                    directory,
+                                    java(),
+                                    QUICK,
+                                    "-cp",
+                                    classPath(),
+                                    "com.example.client.ClientApplication",
+                                    url)
                             .output())
                     .endsWith(CLIENT.block("tried by GuideIntegrationTests: weighed"));
         }
@@ -134,7 +143,7 @@ class GuideIntegrationTests {
         compile(Map.of(
                 "WithoutSpring.java", WITHOUT_SPRING.block("tried by GuideIntegrationTests: WithoutSpring.java")));
 
-        assertThat(ShellSession.run(directory, java(), "-cp", classPath(), "com.example.demo.WithoutSpring")
+        assertThat(ShellSession.run(directory, java(), QUICK, "-cp", classPath(), "com.example.demo.WithoutSpring")
                         .output())
                 .isEqualTo(WITHOUT_SPRING.block("tried by GuideIntegrationTests: printed"));
     }
@@ -151,7 +160,13 @@ class GuideIntegrationTests {
                         + " public static void main(String[] none) { new MessagesTests().messagesStayReadable(); } }"));
 
         ShellSession.run(
-                directory, java(), "-cp", classPath(), "-Dwireformat.lock=update", "com.example.demo.RunsTheTest");
+                directory,
+                java(),
+                QUICK,
+                "-cp",
+                classPath(),
+                "-Dwireformat.lock=update",
+                "com.example.demo.RunsTheTest");
 
         assertThat(Files.readString(directory.resolve("src/main/resources/META-INF/wireformat.lock")))
                 .startsWith(EVOLVING.block("tried by GuideIntegrationTests: lock"));

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.ShellSession;
-import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,26 +29,12 @@ class ReadersIntegrationTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/readers.md");
 
-    private static ApplicationProcess application;
+    private static final Pattern SCHEMA = Pattern.compile("curl -sO http://127\\.0\\.0\\.1:8080(\\S+)");
+
+    private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
     Path directory;
-
-    @BeforeAll
-    static void start() throws IOException {
-        application = ApplicationProcess.start(Stream.concat(
-                        Stream.of("-jar", System.getProperty("sample.jar")),
-                        PAGE.block("not tried: ReadersIntegrationTests starts the same jar with these options")
-                                .lines()
-                                .flatMap(line -> Stream.of(line.strip().split(" ")))
-                                .filter(word -> word.startsWith("--wireformat.")))
-                .toArray(String[]::new));
-    }
-
-    @AfterAll
-    static void stop() {
-        application.close();
-    }
 
     enum Reader {
         PYTHON(
@@ -82,6 +71,35 @@ class ReadersIntegrationTests {
         }
     }
 
+    @Test
+    void theApplicationHasTheOptionsOfThePage() {
+        List<String> options = PAGE.block("not tried: ReadersIntegrationTests starts the same jar with these options")
+                .lines()
+                .flatMap(line -> Stream.of(line.strip().split(" ")))
+                .filter(word -> word.startsWith("--wireformat."))
+                .toList();
+
+        assertThat(options).isNotEmpty().isSubsetOf(ApplicationProcess.OPTIONS);
+    }
+
+    /** The part of each session that needs no other program. */
+    @ParameterizedTest
+    @EnumSource
+    void theSchemaOfTheSessionIsServed(Reader reader) throws Exception {
+        Matcher schema = SCHEMA.matcher(PAGE.block(reader.session));
+        assertThat(schema.find()).as(reader.session).isTrue();
+
+        HttpResponse<String> response = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(application.uri(schema.group(1))).build(),
+                        HttpResponse.BodyHandlers.ofString());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body())
+                .contains("message Parcel {", "option go_package = \"example.com/parcels/parcelpb\";");
+    }
+
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void printsTheRecord(Reader reader) throws Exception {

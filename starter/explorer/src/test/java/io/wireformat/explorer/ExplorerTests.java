@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -204,14 +205,25 @@ class ExplorerTests {
 
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
+    void fourPagesAtOnceTakeNoMemoryFromTheApplication(WebApplicationType stack) throws Exception {
+        openAtOnce(4, stack);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @EnumSource(names = {"SERVLET", "REACTIVE"})
     void twentyPagesAtOnceTakeNoMemoryFromTheApplication(WebApplicationType stack) throws Exception {
+        openAtOnce(20, stack);
+    }
+
+    private void openAtOnce(int pageCount, WebApplicationType stack) throws Exception {
         JsonNode csrf = json(get(stack, "/wireformat/api/application")).get("csrf");
         String items = "{\"article\":\"tea and milk\",\"count\":3},".repeat(1000);
         byte[] large =
                 ("{\"id\":\"x\",\"grams\":1,\"items\":[" + items + "{\"article\":\"\",\"count\":1}]}").getBytes();
         List<CompletableFuture<HttpResponse<String>>> pages = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            String path = i % 10 == 0 ? "times" : "messages";
+        for (int i = 0; i < pageCount; i++) {
+            String path = i % 10 == 9 ? "times" : "messages";
             pages.add(client.sendAsync(
                     posted(stack, "/wireformat/api/types/Parcel/" + path, large, csrf),
                     HttpResponse.BodyHandlers.ofString()));

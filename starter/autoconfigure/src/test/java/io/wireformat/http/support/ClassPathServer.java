@@ -60,7 +60,7 @@ public final class ClassPathServer implements AutoCloseable {
         String[] settings = Arrays.copyOf(properties, properties.length + 1);
         // refusals are what is asked for, thousands of times
         settings[properties.length] = "logging.level.root=off";
-        TestServer server = TestServer.start(stack, List.of(Class.forName(source)), settings);
+        TestServer server = TestServer.startWithEverything(stack, List.of(Class.forName(source)), settings);
         return Map.entry(server.uri(""), server);
     }
 

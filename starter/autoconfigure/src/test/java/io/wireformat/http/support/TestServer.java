@@ -49,6 +49,28 @@ public final class TestServer implements AutoCloseable {
             "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
             "org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration");
 
+    /** A sixth of a start, and no test here asks for it: what is not of HTTP, or measures the JVM. */
+    private static final String UNASKED = String.join(
+            ",",
+            "org.springframework.boot.actuate.autoconfigure.info.InfoContributorAutoConfiguration",
+            "org.springframework.boot.autoconfigure.aop.AopAutoConfiguration",
+            "org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration",
+            "org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.actuate.endpoint.AvailabilityProbesAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndpointAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.application.DiskSpaceHealthContributorAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.application.SslHealthContributorAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.registry.HealthContributorRegistryAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.jvm.JvmMetricsAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.logging.logback.LogbackMetricsAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.ssl.SslMetricsAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.startup.StartupTimeMetricsListenerAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.system.SystemMetricsAutoConfiguration",
+            "org.springframework.boot.micrometer.metrics.autoconfigure.task.TaskExecutorMetricsAutoConfiguration",
+            "org.springframework.boot.micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration",
+            "org.springframework.boot.tomcat.autoconfigure.metrics.TomcatMetricsAutoConfiguration");
+
     private static final String STARTER = String.join(
             ",",
             "io.wireformat.autoconfigure.core.WireformatAutoConfiguration",
@@ -82,6 +104,13 @@ public final class TestServer implements AutoCloseable {
     /** Starts an application of these classes on a free port of the loopback interface. */
     public static TestServer start(Stack stack, List<Class<?>> sources, String... properties) {
         return start(stack, sources, SECURITY, properties);
+    }
+
+    /** Starts it with everything that Boot configures. */
+    static TestServer startWithEverything(Stack stack, List<Class<?>> sources, String... properties) {
+        List<String> settings = new ArrayList<>(List.of(properties));
+        settings.add("spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + SECURITY);
+        return start(stack, sources, settings.toArray(String[]::new));
     }
 
     /** Starts the same application as if the starter were not there. */
@@ -126,7 +155,7 @@ public final class TestServer implements AutoCloseable {
                 "server.netty.max-keep-alive-requests=1",
                 // the hundredth response of a connection would say that it is the last
                 "server.tomcat.max-keep-alive-requests=-1",
-                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
+                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + UNASKED + "," + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
                 .web(stack.type())
@@ -137,7 +166,12 @@ public final class TestServer implements AutoCloseable {
     }
 
     private static CachingMetadataReaderFactory readClasses() {
-        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader());
+        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(TestServer.class.getClassLoader()) {
+            @Override
+            public void clearCache() {
+                // Spring would clear it at the end of each start
+            }
+        };
         factory.setCacheLimit(10_000);
         return factory;
     }
