@@ -33,7 +33,9 @@ class ManagementTests {
                 .contains("audit_stored_events_total 2.0")
                 .contains("audit_commit_seconds_count{outcome=\"stored\"} 2")
                 .contains("audit_commit_size_events_sum 3.0")
-                .contains("audit_refused_events_total 0.0");
+                .contains("audit_refused_events_total{cause=\"queue\"} 0.0")
+                .contains("audit_broken_logs 0.0")
+                .contains("audit_checks_total{outcome=\"intact\"} 1.0");
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.dataformat.cbor.CBORFactory;
@@ -52,6 +53,62 @@ class NothingIsDroppedTests {
         assertThat(post("/events", format, single(format, "type")).statusCode()).isEqualTo(400);
         assertThat(post("/events/batch", format, batch(format, "type")).statusCode())
                 .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<data>a<b>c</b></data>",
+                "<data><b>c</b></data>",
+                "<data>a<b/></data>",
+                "<data unit=\"EUR\">5</data>",
+                "<data unit=\"EUR\"/>",
+                "<data xmlns:u=\"urn:u\" u:unit=\"EUR\">5</data>",
+                "<data><data>5</data></data>",
+                "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\">5</data>",
+                "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\" unit=\"EUR\"/>",
+                "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\"number\">5</data>",
+                "between",
+                "<data>5</data>after",
+                "<![CDATA[between]]>"
+            })
+    void whatXmlWouldDropIsRefused(String data) {
+        String event = xml("data").replace("<data>x</data>", data);
+        for (String each : List.of(event, event.replace("<AuditEvent>", "<AuditEvent>" + "before").replace(data, ""))) {
+            assertThat(post("/events", Format.XML, text(each)).statusCode())
+                    .as(each)
+                    .isEqualTo(400);
+            assertThat(post("/events/batch", Format.XML, text("<List>" + each + "</List>"))
+                            .statusCode())
+                    .as(each)
+                    .isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<List>between%s</List>",
+                "<List>%sbetween</List>",
+                "<List>%1$sbetween%1$s</List>",
+                "<List><item>between%s</item></List>",
+                "<List unit=\"EUR\">%s</List>",
+                "<List><![CDATA[between]]>%s</List>"
+            })
+    void whatXmlWouldDropInAListIsRefused(String list) {
+        String event = xml("data");
+        assertThat(post("/events/batch", Format.XML, text(list.formatted(event))).statusCode())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<data>a<!-- not content -->b</data>", "<data>a<?not content?>b</data>", "<data>a<![CDATA[b]]></data>"})
+    void whatIsOneTextInXmlIsStored(String data) {
+        HttpResponse<String> stored = post(
+                "/events", Format.XML, text(xml("data").replace("<data>x</data>", data + "<id>" + (data.hashCode() & 0xffff) + "</id>")));
+
+        assertThat(stored.statusCode()).isEqualTo(201);
+        assertThat(service.get("/events/" + (data.hashCode() & 0xffff)).body()).contains("\"data\":\"ab\"");
     }
 
     @BeforeAll

@@ -23,11 +23,16 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import java.util.Locale;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The service on PostgreSQL: several instances, and a server that fails. */
+@ExtendWith(OutputCaptureExtension.class)
 class PostgresTests {
 
     private static final int EVENTS = 300;
@@ -154,6 +159,39 @@ class PostgresTests {
                         Stream.of("--audit.data-dir=" + folder.resolve("operator")))
                 .flatMap(each -> each)
                 .toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SQL_ASCII", "LATIN1"})
+    void databaseWithoutAllCharactersIsRefused(String encoding) {
+        String narrow = database + encoding.toLowerCase(Locale.ROOT);
+        postgres.execute("CREATE DATABASE " + narrow + " TEMPLATE template0 ENCODING '" + encoding + "' LOCALE 'C'");
+
+        assertThatThrownBy(() -> start("first", narrow))
+                .hasStackTraceContaining("The database stores text in " + encoding)
+                .hasStackTraceContaining("UTF8");
+    }
+
+    /** Wherever the failure is found, and whoever prints it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://localhost:1/audit?user=audit&password=verysecret",
+                "jdbc:postgresql://localhost:%d/nosuch?user=postgres&password=verysecret",
+                "jdbc:postgresql://audit:verysecret@localhost:%d/nosuch",
+                "jdbc:postgresql://localhost:none/audit?password=verysecret",
+                "jdbc:postgres://localhost/audit?password=verysecret",
+                "jdbc:mysql://localhost/audit?password=verysecret",
+                "postgresql://audit:verysecret@localhost/audit"
+            })
+    void passwordInTheUrlIsNotPrinted(String url, CapturedOutput output) {
+        assertThatThrownBy(() -> RunningService.start(
+                        folder.resolve("first"),
+                        "--audit.store=postgresql",
+                        "--spring.datasource.hikari.connection-timeout=300",
+                        "--spring.datasource.url=" + url.formatted(postgres.port())))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output.getAll()).contains("APPLICATION FAILED TO START").doesNotContain("verysecret");
     }
 
     @Test

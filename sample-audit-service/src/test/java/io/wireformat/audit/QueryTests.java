@@ -7,6 +7,7 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,35 @@ class QueryTests {
     @Test
     void lastPageThatIsFullHasNoNext() {
         assertThat(service.query("limit=" + EVENTS).next()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/events?type.x=1,                 type.x",
+        "/events?bogus=1,                  bogus",
+        "/events?type=a&type=b,            type",
+        "/events?type[0]=a,                type[0]",
+        "/events?class.module=a,           class.module",
+        "/events/e-1?sauce=a,              sauce",
+        "/events/e-1?source=a&source=b,    source",
+        "/events/e-1/proof?from=1,         from",
+        "/events/tail?after=0&before=9,    before",
+        "/events/export?after=0,           after",
+        "/events/export?from=0&from=1,     from",
+        "/log/checkpoint?size=1,           size",
+    })
+    void parameterThatWouldBeIgnoredIsNamed(String path, String name) {
+        HttpResponse<String> response = service.get(path.replace("[", "%5B").replace("]", "%5D"));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("\"parameter\":\"" + name + "\"");
+        assertThat(service.post("/events?x=1", "{}").statusCode()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/log/checkpoint", "/log/key", "/log/tile/0/000.p/1", "/log/tile/0/999"})
+    void responseOfTheLogVariesByTheKey(String path) {
+        assertThat(service.get(path).headers().allValues("Vary")).anyMatch(vary -> vary.contains("Authorization"));
     }
 
     @Test

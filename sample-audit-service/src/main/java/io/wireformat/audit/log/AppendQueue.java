@@ -39,10 +39,11 @@ final class AppendQueue {
     synchronized Append put(List<NewEvent> events) {
         Append append = new Append(events, metrics.waitingBytes);
         if (closed) {
+            metrics.refused(LogMetrics.Refusal.BROKEN, append.size());
             throw new LogUnavailableException("The event log accepts no more events", failure);
         }
         if (append.size() > capacity - waitingEvents || metrics.waitingBytes.get() >= byteCapacity) {
-            metrics.refused(append.size());
+            metrics.refused(LogMetrics.Refusal.QUEUE, append.size());
             throw new LogBusyException("Too many events are waiting for the disk. No event of this request was stored");
         }
         waiting.add(append);

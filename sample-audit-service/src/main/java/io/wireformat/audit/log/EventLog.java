@@ -101,6 +101,7 @@ public final class EventLog implements AutoCloseable {
             throw new IllegalArgumentException("an event belongs to another tenant than this log");
         }
         if (isStalled()) {
+            metrics.refused(LogMetrics.Refusal.STALLED, events.size());
             throw new LogUnavailableException("The disk does not respond", stalled());
         }
         return queue.put(events).await(timeout);
@@ -270,6 +271,8 @@ public final class EventLog implements AutoCloseable {
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
         obstacle = cause;
         failAll(group, cause);
+        metrics.refused(
+                LogMetrics.Refusal.FAILED, group.stream().mapToInt(Append::size).sum());
         closeWriter();
         metrics.failed(sample);
     }

@@ -6,7 +6,12 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import io.wireformat.audit.log.query.Verification;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -24,7 +29,8 @@ public final class LogMetrics {
     private final Timer failed;
     private final DistributionSummary groupSize;
     private final Counter storedEvents;
-    private final Counter refused;
+    private final Map<String, Counter> refused;
+    private final Map<String, Counter> checks;
 
     public LogMetrics(MeterRegistry registry) {
         this.registry = registry;
@@ -37,7 +43,18 @@ public final class LogMetrics {
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
         storedEvents = events("audit.stored", "Events stored; a repeated event counts once");
-        refused = events("audit.refused", "Events rejected because the queue was full");
+        refused = counters(
+                "audit.refused",
+                "Events rejected, by the cause",
+                BaseUnits.EVENTS,
+                "cause",
+                List.of(Refusal.QUEUE, Refusal.STALLED, Refusal.FAILED, Refusal.BROKEN));
+        checks = counters(
+                "audit.checks",
+                "Checks of a whole log",
+                null,
+                "outcome",
+                List.of(Verification.INTACT, Verification.DAMAGED, Verification.FAILED));
     }
 
     private void gauge(String name, String unit, String description, Number value) {
@@ -52,6 +69,16 @@ public final class LogMetrics {
                 .description(description)
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
+    }
+
+    private Map<String, Counter> counters(
+            String name, String description, @Nullable String unit, String tag, List<String> values) {
+        return values.stream()
+                .collect(Collectors.toMap(value -> value, value -> Counter.builder(name)
+                        .description(description)
+                        .baseUnit(unit)
+                        .tag(tag, value)
+                        .register(registry)));
     }
 
     private Timer commit(String outcome) {
@@ -78,7 +105,30 @@ public final class LogMetrics {
         sample.stop(failed);
     }
 
-    void refused(int events) {
-        refused.increment(events);
+    void refused(String cause, int events) {
+        Objects.requireNonNull(refused.get(cause)).increment(events);
+    }
+
+    /** Counts a check of a whole log. */
+    public void checked(String outcome) {
+        Objects.requireNonNull(checks.get(outcome)).increment();
+    }
+
+    /** Why events were rejected. */
+    static final class Refusal {
+
+        /** More arrived than the disk stored. */
+        static final String QUEUE = "queue";
+
+        /** The disk hangs. */
+        static final String STALLED = "stalled";
+
+        /** Their commit failed. */
+        static final String FAILED = "failed";
+
+        /** The log is damaged, or being closed. */
+        static final String BROKEN = "broken";
+
+        private Refusal() {}
     }
 }

@@ -38,6 +38,7 @@ final class ApiKeyFilter extends OncePerRequestFilter {
                     key.name(),
                     "",
                     AuthorityUtils.createAuthorityList(key.role().scope()));
+            bearer.setDetails(key);
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(bearer);
             SecurityContextHolder.setContext(context);

@@ -5,6 +5,7 @@ import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.Principal;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -12,10 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.security.core.Authentication;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** The API keys, read again when their file changes. Thread-safe. */
-final class ApiKeys {
+final class ApiKeys implements KeyCheck {
 
     private static final Logger logger = LoggerFactory.getLogger(ApiKeys.class);
     private static final long MILLIS_BETWEEN_CHECKS = 1_000;
@@ -39,6 +41,13 @@ final class ApiKeys {
             }
         }
         return found;
+    }
+
+    @Override
+    public boolean isValid(Principal client) {
+        return client instanceof Authentication authentication
+                && authentication.getDetails() instanceof ApiKey key
+                && keys.contains(key);
     }
 
     Set<String> tenants() {

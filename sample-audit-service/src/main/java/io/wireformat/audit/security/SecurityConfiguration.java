@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -46,7 +47,7 @@ class SecurityConfiguration {
     ApiKeys apiKeys(DataDirectory directory, AuditProperties properties, TenantLogs logs) {
         ApiKeys keys = new ApiKeys(new KeyFiles(directory, properties.keysFile(), properties.store()));
         // what a tenant's log could not publish before it was killed is published, although no client asks
-        keys.tenants().forEach(logs::open);
+        logs.openAll(keys.tenants());
         return keys;
     }
 
@@ -79,6 +80,12 @@ class SecurityConfiguration {
                         // the policy of the page says the same
                         headers.frameOptions(FrameOptionsConfig::disable)
                                 .xssProtection(XXssConfig::disable)
+                                // the same path has another content for another key
+                                .addHeaderWriter((request, response) -> {
+                                    if (verifiers.matches(request)) {
+                                        response.addHeader(HttpHeaders.VARY, HttpHeaders.AUTHORIZATION);
+                                    }
+                                })
                                 .addHeaderWriter(new DelegatingRequestMatcherHeaderWriter(
                                         page, new ContentSecurityPolicyHeaderWriter(PAGE_POLICY))))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))

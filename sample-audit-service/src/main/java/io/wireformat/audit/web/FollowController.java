@@ -55,7 +55,7 @@ final class FollowController {
         long from = after == null ? last : after < 0 ? Math.max(0, last + after) : after;
         return method == HttpMethod.HEAD
                 ? Flux.empty()
-                : followers.follow(log, key.getName(), from + 1, Long.MAX_VALUE, Mono.empty());
+                : followers.follow(log, key, from + 1, Long.MAX_VALUE, Mono.empty());
     }
 
     /** Exports published entries, from a sequence to before another, by default to the end. */
@@ -84,6 +84,6 @@ final class FollowController {
                                     .map(base64::encodeToString)
                                     .toList()));
         });
-        return followers.follow(log, key.getName(), from, end, proof);
+        return followers.follow(log, key, from, end, proof);
     }
 }

@@ -1,13 +1,14 @@
 package io.wireformat.audit.web;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.tenant.TenantLog;
+import io.wireformat.audit.security.KeyCheck;
+import io.wireformat.audit.log.tenant.TenantLogs;
+import java.security.Principal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -28,35 +29,38 @@ final class Followers {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
     private final PagesOfKeys pagesOfKeys;
+    private final KeyCheck keys;
+    private final Shares shares;
     private final int limit;
     private final long heartbeatNanos;
 
-    /** The key of each follower. */
-    private final List<String> keys = new ArrayList<>();
-
     private final Sinks.Empty<Void> closing = Sinks.empty();
 
-    Followers(PagesOfKeys pagesOfKeys, AuditProperties properties, MeterRegistry registry) {
+    Followers(
+            PagesOfKeys pagesOfKeys, KeyCheck keys, TenantLogs logs, AuditProperties properties, MeterRegistry registry) {
         this.pagesOfKeys = pagesOfKeys;
+        this.keys = keys;
         this.limit = properties.followers();
         this.heartbeatNanos = properties.heartbeat().toNanos();
-        registry.gaugeCollectionSize("audit.followers", Tags.empty(), keys);
+        this.shares = new Shares(limit, limit / 2, limit / 4, limit / 2, logs::areSeveral);
+        registry.gauge("audit.followers", shares, Shares::all);
     }
 
     /**
      * The entries from one to before another, also those that are still to come with heartbeats in between, and then a
      * last message. It ends early with the service.
      */
-    Flux<SequencedEvent> follow(TenantLog log, String key, long first, long end, Mono<SequencedEvent> last) {
+    Flux<SequencedEvent> follow(TenantLog log, Principal client, long first, long end, Mono<SequencedEvent> last) {
+        String key = client.getName();
         return Flux.defer(() -> {
             enter(key);
-            Follower follower = new Follower(log, key, first, end);
+            Follower follower = new Follower(log, client, first, end);
             return Mono.defer(follower::next)
                     .repeat(() -> follower.next < end)
                     .concatMapIterable(events -> events, 1)
                     .concatWith(last)
                     .takeUntilOther(closing.asMono())
-                    .doFinally(ended -> leave(key));
+                    .doFinally(ended -> shares.leave(key));
         });
     }
 
@@ -66,38 +70,36 @@ final class Followers {
         closing.tryEmitEmpty();
     }
 
-    private synchronized void enter(String key) {
-        int share = Math.max(1, limit / 2);
-        if (keys.stream().filter(key::equals).count() >= share) {
-            throw Problems.tooManyFollowers(share);
+    private void enter(String key) {
+        switch (shares.enter(key)) {
+            case ENTERED -> {}
+            case SHARE_IS_TAKEN -> throw Problems.tooManyFollowers(shares.shareOfKey());
+            case ALL_ARE_TAKEN ->
+                throw Problems.retryLater("The log already has " + limit + " followers (audit.followers).");
         }
-        if (keys.size() >= limit) {
-            throw Problems.retryLater("The log already has " + limit + " followers (audit.followers).");
-        }
-        keys.add(key);
-    }
-
-    private synchronized void leave(String key) {
-        keys.remove(key);
     }
 
     /** One follower's place in the log. Each call happens after the one before. */
     private final class Follower {
 
         private final TenantLog log;
-        private final String key;
+        private final Principal client;
         private final long end;
         private long next;
         private long lastSent = System.nanoTime() - heartbeatNanos;
 
-        Follower(TenantLog log, String key, long first, long end) {
+        Follower(TenantLog log, Principal client, long first, long end) {
             this.log = log;
-            this.key = key;
+            this.client = client;
             this.next = first;
             this.end = end;
         }
 
         Mono<List<SequencedEvent>> next() {
+            if (!keys.isValid(client)) {
+                // not as a stream ends: the follower has not received everything
+                return Mono.error(new LogUnavailableException("The key of the follower was taken away", null));
+            }
             if (next < Math.min(end, log.events().head().size())) {
                 return Mono.fromCallable(this::read).subscribeOn(Schedulers.boundedElastic());
             }
@@ -112,7 +114,7 @@ final class Followers {
             try {
                 List<SequencedEvent> events =
                         pagesOfKeys
-                                .read(key, () -> log.queries()
+                                .read(client.getName(), () -> log.queries()
                                         .scan(
                                                 next,
                                                 Math.min(

@@ -3,43 +3,38 @@ package io.wireformat.audit.web;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Readers;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Limits how many pages each key reads at the same time, so that one client's queries leave a reader to the others.
- * Thread-safe.
+ * Limits how many pages each key and each tenant read at the same time, so that the queries of one leave a reader to the
+ * others. Thread-safe.
  */
 @Component
 final class PagesOfKeys {
 
-    private static final long SECONDS_OF_PATIENCE = 1;
+    private static final long MILLIS_OF_PATIENCE = 1_000;
 
-    /** By the names of keys, which the operator limits. */
-    private final Map<String, Semaphore> shares = new ConcurrentHashMap<>();
-
-    private final int limit;
+    private final Shares shares;
 
     @Autowired
-    PagesOfKeys(AuditProperties properties) {
-        this(Readers.pages(properties.readers()));
+    PagesOfKeys(AuditProperties properties, TenantLogs logs) {
+        this(Readers.pages(properties.readers()), logs::areSeveral);
     }
 
-    PagesOfKeys(int pages) {
-        this.limit = Math.max(1, pages - 1);
+    PagesOfKeys(int pages, BooleanSupplier severalTenants) {
+        // the readers limit the number of pages, with a message of their own
+        this.shares = new Shares(Integer.MAX_VALUE, pages - 1, pages - 2, pages - 1, severalTenants);
     }
 
     /** Reads a page, after waiting for at most a second until the key has a share, or throws a 429. */
     <T> T read(String key, Supplier<T> query) {
-        Semaphore share = shares.computeIfAbsent(key, name -> new Semaphore(limit, true));
         try {
-            if (!share.tryAcquire(SECONDS_OF_PATIENCE, TimeUnit.SECONDS)) {
-                throw Problems.tooManyQueries(limit);
+            if (shares.enter(key, MILLIS_OF_PATIENCE) != Shares.Outcome.ENTERED) {
+                throw Problems.tooManyQueries(shares.shareOfKey());
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -48,7 +43,7 @@ final class PagesOfKeys {
         try {
             return query.get();
         } finally {
-            share.release();
+            shares.leave(key);
         }
     }
 }

@@ -37,14 +37,14 @@ final class Problems {
     static ErrorResponseException tooManyQueries(int limit) {
         return again(
                 HttpStatus.TOO_MANY_REQUESTS,
-                "This key is already reading " + limit + " pages, which is its share of audit.readers. Send the request"
-                        + " again.");
+                "This key, or its tenant, is already reading its share of pages, " + limit
+                        + " for a key (audit.readers). Send the request again.");
     }
 
     static ErrorResponseException tooManyFollowers(int limit) {
         return again(
                 HttpStatus.TOO_MANY_REQUESTS,
-                "This key already has " + limit + " followers, which is its share of audit.followers.");
+                "This key, or its tenant, already has its share of followers, " + limit + " for a key (audit.followers).");
     }
 
     static ErrorResponseException notPublished() {

@@ -2,6 +2,7 @@ package io.wireformat.audit.follow;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.audit.Keys;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -179,6 +181,35 @@ class FollowTests {
         }
         // a client that leaves is no failure of the application
         assertThat(output).doesNotContain("AsyncRequestNotUsableException");
+    }
+
+    @Test
+    void followerWhoseKeyWasTakenAwayIsCutOff(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("keys");
+        List<String> keys = List.of("writer=" + "w".repeat(32), "reader=" + "r".repeat(32));
+        String removed = "another-key-".repeat(4);
+        Files.write(file, Stream.concat(keys.stream(), Stream.of("reader.b=" + removed)).toList());
+        try (RunningService changed = RunningService.start(
+                directory.resolve("data"),
+                new Keys("w".repeat(32), "r".repeat(32)),
+                "--audit.keys-file=" + file,
+                "--audit.heartbeat=50ms")) {
+            try (Tail stays = awaitTail(changed, NDJSON, "r".repeat(32));
+                    Tail ends = awaitTail(changed, NDJSON, removed)) {
+                ends.next();
+                // the same name with another key is another client
+                Files.write(
+                        file,
+                        Stream.concat(keys.stream(), Stream.of("reader.b=" + "b".repeat(32)))
+                                .toList());
+
+                assertThatThrownBy(ends::rest).isInstanceOf(Exception.class);
+                changed.append(event("e-1"));
+                while (stays.next().event() == null) {
+                    // a heartbeat
+                }
+            }
+        }
     }
 
     /** Opens a tail as soon as the service has noticed, with the next heartbeats, that earlier followers left. */

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.TestPostgres;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -58,6 +60,24 @@ class PostgresOperationTests {
     }
 
     @Test
+    void readOfASingleEventIsStoppedAtTheServerToo() throws SQLException {
+        service.append(event("e-2"));
+        try (Connection other = TestPostgres.shared().connect(database);
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("LOCK TABLE audit.event IN ACCESS EXCLUSIVE MODE");
+
+            assertThat(service.get("/events/e-2?source=web").statusCode()).isEqualTo(503);
+            try (ResultSet row = statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE datname = '"
+                    + database + "' AND wait_event_type = 'Lock' AND query LIKE '%FROM%event%id = %'")) {
+                row.next();
+                assertThat(row.getLong(1)).isZero();
+            }
+            other.rollback();
+        }
+    }
+
+    @Test
     void healthIsThatOfTheWorstLog() throws SQLException {
         for (String tenant : TENANTS) {
             assertThat(post(tenant, "before").statusCode()).isEqualTo(201);
@@ -69,7 +89,10 @@ class PostgresOperationTests {
             assertThat(post(tenant, "after").statusCode()).isEqualTo(503);
         }
 
-        assertThat(management("/actuator/health")).contains("\"status\":\"DOWN\"", "it was altered");
+        assertThat(management("/actuator/health"))
+                .contains("\"status\":\"DOWN\"", "\"b\":\"io.wireformat", "it was altered", "\"a\":\"");
+        assertThat(management("/actuator/health/readiness")).contains("\"status\":\"UP\"");
+        assertThat(management("/actuator/prometheus")).contains("audit_broken_logs 1.0");
         execute("ALTER TABLE audit_a.gone RENAME TO head");
         execute("ALTER TABLE audit_c.gone RENAME TO head");
         for (String tenant : List.of("a", "c")) {
@@ -79,15 +102,40 @@ class PostgresOperationTests {
         assertThat(management("/actuator/health")).contains("\"status\":\"DOWN\"", "it was altered");
     }
 
+    /** The log of one tenant was damaged while the service was stopped. */
+    @Test
+    void damagedTenantLeavesTheOthersAlone(@TempDir Path folder) throws Exception {
+        String another = TestPostgres.shared().createDatabase();
+        start(folder, another).close();
+        TestPostgres.shared()
+                .execute(
+                        another,
+                        "UPDATE audit_b.head SET size = 0; ALTER TABLE audit_b.event DISABLE TRIGGER ALL;"
+                                + " DELETE FROM audit_b.event");
+        try (RunningService damaged = start(folder, another)) {
+            assertThat(post(damaged, "a", "e-1").statusCode()).isEqualTo(201);
+            assertThat(post(damaged, "b", "e-1").statusCode()).isEqualTo(503);
+            assertThat(damaged.append(event("e-1")).sequence()).isEqualTo(1);
+            assertThat(management(damaged, "/actuator/health"))
+                    .contains("\"status\":\"DOWN\"", "\"b\":\"The event log is empty");
+            assertThat(management(damaged, "/actuator/health/readiness")).contains("\"status\":\"UP\"");
+            assertThat(management(damaged, "/actuator/prometheus")).contains("audit_broken_logs 1.0");
+        }
+    }
+
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {
         database = TestPostgres.shared().createDatabase();
+        service = start(folder, database);
+    }
+
+    private static RunningService start(Path folder, String database) throws IOException {
         Path keys = Files.write(
                 folder.resolve("keys.properties"),
                 Stream.concat(Stream.of("writer", "reader"), TENANTS.stream().map(tenant -> "writer." + tenant + "/x"))
                         .map(name -> name + '=' + key(name))
                         .toList());
-        service = RunningService.start(
+        return RunningService.start(
                 folder.resolve("data"),
                 new Keys(key("writer"), key("reader")),
                 Stream.concat(
@@ -116,6 +164,10 @@ class PostgresOperationTests {
     }
 
     private static HttpResponse<String> post(String tenant, String id) {
+        return post(service, tenant, id);
+    }
+
+    private static HttpResponse<String> post(RunningService service, String tenant, String id) {
         return service.send(HttpRequest.newBuilder(service.uri("/events"))
                 .header("Authorization", "Bearer " + key("writer." + tenant + "/x"))
                 .header("Content-Type", "application/json")
@@ -123,6 +175,10 @@ class PostgresOperationTests {
     }
 
     private static String management(String path) {
+        return management(service, path);
+    }
+
+    private static String management(RunningService service, String path) {
         return service.send(HttpRequest.newBuilder(service.management(path))).body();
     }
 }

@@ -15,7 +15,8 @@ import org.springframework.web.ErrorResponseException;
 
 class PagesOfKeysTests {
 
-    private final PagesOfKeys pages = new PagesOfKeys(3);
+    private boolean severalTenants;
+    private final PagesOfKeys pages = new PagesOfKeys(3, () -> this.severalTenants);
 
     @Test
     void keyWithItsShareIsRefusedWhileOthersRead() throws Exception {
@@ -42,6 +43,19 @@ class PagesOfKeysTests {
         }
         assertThat(pages.read("reader", () -> "page")).isEqualTo("page");
         clients.shutdown();
+    }
+
+    @Test
+    void keysOfATenantLeaveAReaderToOthers() {
+        severalTenants = true;
+
+        String page = pages.read("reader.acme/a", () -> pages.read("reader.acme/b", () -> {
+            assertThatThrownBy(() -> pages.read("reader.acme/c", () -> "page"))
+                    .isInstanceOf(ErrorResponseException.class);
+            return pages.read("reader.shop/s", () -> "page");
+        }));
+
+        assertThat(page).isEqualTo("page");
     }
 
     private static void awaitUninterrupted(CountDownLatch end) {

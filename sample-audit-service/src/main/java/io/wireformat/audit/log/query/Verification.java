@@ -26,6 +26,13 @@ import org.slf4j.LoggerFactory;
 public final class Verification implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Verification.class);
+
+    public static final String INTACT = "intact";
+    public static final String DAMAGED = "damaged";
+
+    /** The log could not be read. */
+    public static final String FAILED = "failed";
+
     private static final long NANOS_BETWEEN_LINES = 5_000_000_000L;
 
     private final EventDatabase database;
@@ -33,6 +40,7 @@ public final class Verification implements AutoCloseable {
     private final Supplier<KnownHead> head;
     private final Consumer<DamagedLogException> onDamage;
     private final Duration interval;
+    private final Consumer<String> outcomes;
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     private final Thread thread;
 
@@ -46,12 +54,14 @@ public final class Verification implements AutoCloseable {
             Readers readers,
             Supplier<KnownHead> head,
             Consumer<DamagedLogException> onDamage,
-            Duration interval) {
+            Duration interval,
+            Consumer<String> outcomes) {
         this.database = database;
         this.readers = readers;
         this.head = head;
         this.onDamage = onDamage;
         this.interval = interval;
+        this.outcomes = outcomes;
         this.thread = new Thread(this::run, "event-verification");
         thread.setDaemon(true);
         thread.start();
@@ -117,13 +127,16 @@ public final class Verification implements AutoCloseable {
                     List.of(known),
                     entries -> checked(entries, known.head().size())));
             logger.info("The event log is intact up to {}", checked);
+            outcomes.accept(INTACT);
         } catch (DamagedLogException damaged) {
+            outcomes.accept(DAMAGED);
             found(damaged);
         } catch (LogUnavailableException failure) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
             logger.warn("The event log could not be checked", failure);
+            outcomes.accept(FAILED);
         } finally {
             progress = null;
         }

@@ -15,7 +15,7 @@ public record Entry(byte[] bytes) {
 
     public static final int LENGTH = 1 + Long.BYTES + Sha256.LENGTH;
 
-    /** Begins the log. It commits to random bytes, or to the last hash of the chain from which the log was moved. */
+    /** Begins the log. It commits to random bytes. */
     public static final byte BEGINNING = 0;
 
     /** An event of a client. It commits to the event's salted content. */

@@ -16,6 +16,7 @@ import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -32,7 +33,7 @@ public final class TenantLog implements AutoCloseable {
     private final Publisher publisher;
 
     /** Starts to work on a log, or throws a {@link StartupException}. */
-    TenantLog(EventDatabase database, DataDirectory directory, AuditProperties properties, LogMetrics metrics) {
+    TenantLog(EventDatabase database, DataDirectory directory, AuditProperties properties, Duration startCheck, LogMetrics metrics) {
         try {
             events = new EventLog(
                     database,
@@ -50,9 +51,10 @@ public final class TenantLog implements AutoCloseable {
                     readers,
                     () -> new KnownHead("the service", events.head()),
                     events::fail,
-                    properties.verifyEvery());
+                    properties.verifyEvery(),
+                    metrics::checked);
             closing.push(verification::close);
-            verification.awaitFirst(properties.startCheck());
+            verification.awaitFirst(startCheck);
             publisher = PublisherStart.start(database, events, directory, properties.publish());
             closing.push(publisher::close);
             queries = new EventQueries(database, readers, properties.pageSize().toBytes());

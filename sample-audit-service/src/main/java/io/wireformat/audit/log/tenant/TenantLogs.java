@@ -15,6 +15,11 @@ import java.security.Principal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -26,13 +31,26 @@ import org.springframework.boot.health.contributor.Status;
 /** The log of each tenant, which is opened before its first use. Thread-safe. */
 public final class TenantLogs implements AutoCloseable {
 
+    private static final Logger logger = LoggerFactory.getLogger(TenantLogs.class);
+    private static final long NANOS_BETWEEN_TRIES = 10_000_000_000L;
+    private static final String FAILURE = "failure";
+
     private final DataDirectory directory;
     private final AuditProperties properties;
     private final LogDatabases databases;
     private final LogMetrics metrics;
     private final Map<String, TenantLog> logs = new ConcurrentHashMap<>();
 
-    /** Opens the log of the tenant without a name, or throws a {@link StartupException}. */
+    /** The tenants whose log cannot be opened. */
+    private final Map<String, Refusal> refused = new ConcurrentHashMap<>();
+
+    /** Until then the start waits for checks. */
+    private final long checkedUntil;
+
+    /**
+     * Opens the log of the tenant without a name, or throws a {@link StartupException} if it is a file that cannot be opened:
+     * there is no other log then.
+     */
     TenantLogs(
             DataDirectory directory,
             AuditProperties properties,
@@ -42,13 +60,48 @@ public final class TenantLogs implements AutoCloseable {
         this.properties = properties;
         this.databases = new LogDatabases(directory, properties, server);
         this.metrics = new LogMetrics(registry);
+        this.checkedUntil = System.nanoTime() + properties.startCheck().toNanos();
         register(registry);
-        open(Tenants.UNNAMED);
+        if (server == null) {
+            open(Tenants.UNNAMED);
+        } else {
+            tryOpen(Tenants.UNNAMED);
+        }
     }
 
-    /** Opens the log of a tenant if it is not open, or throws a {@link StartupException}. */
-    public void open(String tenant) {
-        logs.computeIfAbsent(tenant, name -> new TenantLog(databases.open(name), directory, properties, metrics));
+    /** Opens the logs of tenants, or throws a {@link StartupException} if none can be opened. */
+    public void openAll(Set<String> tenants) {
+        tenants.forEach(this::tryOpen);
+        if (logs.isEmpty()) {
+            throw refused.values().iterator().next().reason();
+        }
+    }
+
+    /** Each log is its own: one that cannot be opened leaves the others alone. */
+    private void tryOpen(String tenant) {
+        try {
+            open(tenant);
+        } catch (StartupException failure) {
+            refused.put(tenant, new Refusal(failure, System.nanoTime()));
+            logger.error(
+                    "The log of the tenant {} cannot be opened, and is tried again with its next requests: {} {}",
+                    named(tenant),
+                    failure.getMessage(),
+                    failure.action());
+        }
+    }
+
+    private void open(String tenant) {
+        logs.computeIfAbsent(tenant, name -> {
+            Duration left = Duration.ofNanos(Math.max(0, checkedUntil - System.nanoTime()));
+            return new TenantLog(databases.open(name), directory, properties, left, metrics);
+        });
+        refused.remove(tenant);
+    }
+
+    /** Whether tenants share this service. */
+    public boolean areSeveral() {
+        return logs.size() + refused.size() > 1;
     }
 
     /**
@@ -59,38 +112,71 @@ public final class TenantLogs implements AutoCloseable {
     public TenantLog of(@Nullable Principal key) {
         String tenant = Tenants.ofKey(key == null ? null : key.getName());
         TenantLog log = logs.get(tenant);
-        if (log != null) {
-            return log;
+        if (log == null) {
+            Refusal last = refused.get(tenant);
+            if (last == null || System.nanoTime() - last.at() > NANOS_BETWEEN_TRIES) {
+                tryOpen(tenant);
+            }
+            log = logs.get(tenant);
         }
-        try {
-            open(tenant);
-        } catch (StartupException failure) {
-            throw new LogUnavailableException("The log of the tenant " + tenant + " cannot be opened", failure);
+        if (log == null) {
+            Refusal now = refused.get(tenant);
+            throw new LogUnavailableException(
+                    "The log of the tenant " + named(tenant) + " cannot be opened", now == null ? null : now.reason());
         }
-        return of(key);
+        return log;
     }
 
-    /** As bad as the worst log, and how far a running check is. */
+    /** As bad as the worst log, with the failure of each that does not work, and how far a running check is. */
     Health health() {
-        Health.Builder all = Health.up();
-        logs.forEach((tenant, log) -> {
-            Health health = log.events().health();
-            if (!health.getStatus().equals(Status.UP)) {
-                Status worst = StatusAggregator.getDefault()
-                        .getAggregateStatus(all.build().getStatus(), health.getStatus());
-                if (worst.equals(health.getStatus())) {
-                    all.status(worst).withDetails(health.getDetails());
-                }
-            }
-            String progress = log.verification().progress();
-            if (progress != null) {
-                all.withDetail("verified", progress);
+        Map<String, Health> failing = new TreeMap<>();
+        logs.forEach((tenant, log) -> failing.put(tenant, log.events().health()));
+        refused.forEach((tenant, refusal) -> failing.put(
+                tenant,
+                Health.down()
+                        .withDetail(FAILURE, String.valueOf(refusal.reason().getMessage()))
+                        .build()));
+        failing.values().removeIf(health -> health.getStatus().equals(Status.UP));
+        Status worst = StatusAggregator.getDefault()
+                .getAggregateStatus(Stream.concat(Stream.of(Status.UP), failing.values().stream().map(Health::getStatus))
+                        .collect(Collectors.toSet()));
+        Health.Builder all = Health.status(worst);
+        Map<String, Object> reasons = new TreeMap<>();
+        failing.forEach((tenant, health) -> {
+            reasons.put(named(tenant), String.valueOf(health.getDetails().get(FAILURE)));
+            if (health.getStatus().equals(worst)) {
+                all.withDetail(FAILURE, String.valueOf(health.getDetails().get(FAILURE)));
             }
         });
+        if (areSeveral() && !reasons.isEmpty()) {
+            all.withDetail("tenants", reasons);
+        }
+        logs.values().stream()
+                .map(log -> log.verification().progress())
+                .flatMap(Stream::ofNullable)
+                .forEach(progress -> all.withDetail("verified", progress));
         return all.build();
     }
 
+    /** As good as the best log: a load balancer sends requests as long as one tenant is served. */
+    Health serving() {
+        return logs.values().stream().anyMatch(log -> log.events().health().getStatus().equals(Status.UP))
+                ? Health.up().build()
+                : health();
+    }
+
+    private static String named(String tenant) {
+        return tenant.isEmpty() ? "without a name" : tenant;
+    }
+
     private void register(MeterRegistry registry) {
+        Gauge.builder("audit.broken", () -> refused.size()
+                        + logs.values().stream()
+                                .filter(log -> log.events().health().getStatus().equals(Status.DOWN))
+                                .count())
+                .description("Logs that accept no events until the service is restarted, because they are damaged")
+                .baseUnit("logs")
+                .register(registry);
         Gauge.builder("audit.published.behind", () -> logs.values().stream()
                         .mapToLong(log -> log.events().head().size()
                                 - log.publisher()
@@ -119,4 +205,6 @@ public final class TenantLogs implements AutoCloseable {
     public void close() {
         logs.values().forEach(TenantLog::close);
     }
+
+    private record Refusal(StartupException reason, long at) {}
 }

@@ -30,4 +30,9 @@ class TenantLogsConfiguration {
     HealthIndicator eventLogHealthIndicator(TenantLogs logs) {
         return logs::health;
     }
+
+    @Bean
+    HealthIndicator servingHealthIndicator(TenantLogs logs) {
+        return logs::serving;
+    }
 }

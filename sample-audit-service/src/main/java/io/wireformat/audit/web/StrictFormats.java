@@ -6,15 +6,24 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
 import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+import org.springframework.boot.jackson.autoconfigure.XmlMapperBuilderCustomizer;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 
-/** Refuses unknown and repeated names in CBOR and Smile too: {@code spring.jackson} only applies to JSON and XML. */
+/**
+ * Refuses unknown and repeated names in CBOR and Smile too: {@code spring.jackson} only applies to JSON and XML. Refuses in
+ * XML what Jackson would drop: attributes and elements of a text, and text between elements.
+ */
 @Configuration(proxyBeanMethods = false)
-class StrictBinaryFormats {
+class StrictFormats {
 
     @Bean
     ServerHttpMessageConvertersCustomizer strictBinaryConverters() {
@@ -24,6 +33,28 @@ class StrictBinaryFormats {
                 // YAML, which springdoc brings, has neither the starter's limits nor these settings
                 .configureMessageConvertersList(all ->
                         all.removeIf(each -> each.getSupportedMediaTypes().contains(MediaType.APPLICATION_YAML)));
+    }
+
+    @Bean
+    XmlMapperBuilderCustomizer strictXml() {
+        return builder -> builder.addModule(
+                new SimpleModule("strict-xml").addDeserializer(String.class, new PlainText()));
+    }
+
+    /** A text alone: Jackson reads an element with attributes or further elements as an object, and takes its text. */
+    private static final class PlainText extends StdScalarDeserializer<String> {
+
+        PlainText() {
+            super(String.class);
+        }
+
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                return (String) context.handleUnexpectedToken(String.class, parser);
+            }
+            return parser.getString();
+        }
     }
 
     private static <B extends MapperBuilder<?, B>> B strict(B mapper) {

@@ -1,0 +1,225 @@
+package io.wireformat.audit.operation;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.wireformat.audit.Keys;
+import io.wireformat.audit.RunningService;
+import io.wireformat.audit.proof.PublishedLog;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Debian's PostgreSQL 15 behind its PgBouncer, which gives each transaction another session: neither knows what the other
+ * did before. Skipped where they are not installed.
+ */
+@Tag("full")
+class PoolerTests {
+
+    private static final Path SERVER = Path.of("/usr/lib/postgresql/15/bin");
+    private static final List<String> TENANTS = List.of("a", "b", "c");
+    private static final int EVENTS = 200;
+
+    private static final List<Process> processes = new ArrayList<>();
+    private static @Nullable Path folder;
+    private static int server;
+    private static RunningService service;
+
+    @Test
+    void tenantsStayApartAndNothingIsLost() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(12);
+        try {
+            List<Callable<String>> requests = IntStream.range(0, EVENTS)
+                    .boxed()
+                    .flatMap(i -> TENANTS.stream().<Callable<String>>map(tenant -> () -> exchange(tenant, i)))
+                    .toList();
+            for (Future<String> read : clients.invokeAll(requests)) {
+                assertThat(read.get()).isEqualTo("as sent");
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+        for (String tenant : TENANTS) {
+            String page = get(tenant, "/events?limit=1000").body();
+            assertThat(page.split("\"subject\":\"of " + tenant + "\"", -1)).hasSize(EVENTS + 1);
+            assertThat(page.split("\"subject\":", -1)).hasSize(EVENTS + 1);
+            Awaitility.await().until(() -> get(tenant, "/log/checkpoint").body().contains("\n" + (EVENTS + 1) + "\n"));
+        }
+        assertThat(service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
+                        .body())
+                .startsWith("{\"components\"")
+                .doesNotContain("DOWN", "OUT_OF_SERVICE");
+        new PublishedLog(service).awaitCheckpoint(1);
+    }
+
+    /** Stores the event of a tenant and reads it, and the tenant's newest page, which has events of nobody else. */
+    private static String exchange(String tenant, int i) {
+        HttpResponse<String> stored = service.send(HttpRequest.newBuilder(service.uri("/events"))
+                .header("Authorization", "Bearer " + key("writer", tenant))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(RunningService.JSON.writeValueAsString(
+                        event("type", "of " + tenant, "web", "2026-01-31T12:00:00Z", "e-" + i)))));
+        if (stored.statusCode() != 201) {
+            return stored.statusCode() + " " + stored.body();
+        }
+        String read = get(tenant, "/events/e-" + i).body();
+        HttpResponse<String> page = get(tenant, "/events?limit=5");
+        boolean apart = page.statusCode() == 429
+                || page.statusCode() == 503
+                || page.body().split("of " + tenant + "\"", -1).length == page.body().split("\"subject\"", -1).length;
+        return read.contains("of " + tenant) && apart ? "as sent" : read + " and " + page.body();
+    }
+
+    /** Statements are compiled just in time from a cost that a disabled kind of plan exceeds. */
+    @Test
+    void noPlanIsMadeExpensive() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            try (var rows = statement.executeQuery(
+                    "EXPLAIN SELECT size, root, erasures FROM audit.head FOR UPDATE")) {
+                rows.next();
+                assertThat(rows.getString(1)).doesNotContain("cost=10000");
+            }
+            try (var rows = statement.executeQuery(
+                    "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%enable_seqscan%' AND pid <> pg_backend_pid()")) {
+                rows.next();
+                assertThat(rows.getLong(1)).isZero();
+            }
+        }
+    }
+
+    private static HttpResponse<String> get(String tenant, String path) {
+        return service.send(HttpRequest.newBuilder(service.uri(path))
+                .header("Authorization", "Bearer " + key("reader", tenant)));
+    }
+
+    private static String key(String role, String tenant) {
+        return role + '-' + tenant + "-0123456789abcdef0123456789abcdef";
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        if (!Files.exists(SERVER.resolve("initdb")) || !Files.exists(Path.of("/usr/sbin/pgbouncer"))) {
+            abort("Debian's postgresql-15 and pgbouncer are not installed");
+        }
+        // others run them, because they refuse to be root
+        folder = Files.createTempDirectory(
+                Path.of("/tmp"),
+                "pooler",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxrwxrwx")));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        server = freePort();
+        int pooler = freePort();
+        Path data = folder.resolve("postgres");
+        assertThat(run(SERVER.resolve("initdb").toString(), "-D", data.toString(), "-A", "trust", "-E", "UTF8", "--locale=C")
+                        .waitFor())
+                .isZero();
+        processes.add(run(
+                SERVER.resolve("postgres").toString(),
+                "-D",
+                data.toString(),
+                "-p",
+                String.valueOf(server),
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-c",
+                "unix_socket_directories=" + folder));
+        Awaitility.await().ignoreExceptions().until(() -> {
+            connect().close();
+            return true;
+        });
+        Path settings = Files.writeString(
+                folder.resolve("pgbouncer.ini"),
+                "[databases]\naudit = host=127.0.0.1 port=" + server + " dbname=postgres user=" + user()
+                        + "\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = " + pooler
+                        + "\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 12\nmax_client_conn = 200\n"
+                        + "unix_socket_dir =\nlogfile = " + folder.resolve("pgbouncer.log") + "\n");
+        processes.add(run("/usr/sbin/pgbouncer", settings.toString()));
+        Path keys = Files.write(
+                folder.resolve("keys.properties"),
+                Stream.concat(
+                                Stream.of("writer=" + key("writer", "none"), "reader=" + key("reader", "none")),
+                                TENANTS.stream()
+                                        .flatMap(tenant -> Stream.of("writer", "reader")
+                                                .map(role -> role + '.' + tenant + "/x=" + key(role, tenant))))
+                        .toList());
+        Awaitility.await().ignoreExceptions().until(() -> {
+            DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + pooler + "/audit", "any", "").close();
+            return true;
+        });
+        service = RunningService.start(
+                folder.resolve("data"),
+                new Keys(key("writer", "none"), key("reader", "none")),
+                "--audit.store=postgresql",
+                "--audit.keys-file=" + keys,
+                "--audit.readers=8",
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + pooler + "/audit",
+                "--spring.datasource.username=any");
+    }
+
+    private static Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + server + "/postgres", user(), "");
+    }
+
+    private static String user() {
+        return "root".equals(System.getProperty("user.name")) ? "postgres" : System.getProperty("user.name");
+    }
+
+    private static Process run(String... command) throws IOException {
+        List<String> all = new ArrayList<>();
+        if ("root".equals(System.getProperty("user.name"))) {
+            all.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"));
+        }
+        all.addAll(List.of(command));
+        return new ProcessBuilder(all)
+                .directory(folder == null ? null : folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (service != null) {
+            service.close();
+        }
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            processes.get(i).destroy();
+            processes.get(i).waitFor(30, TimeUnit.SECONDS);
+        }
+        if (folder != null) {
+            new ProcessBuilder("rm", "-r", folder.toString()).start().waitFor();
+        }
+    }
+}
