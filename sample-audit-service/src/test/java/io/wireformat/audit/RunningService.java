@@ -21,8 +21,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigUtils;
+import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,6 +33,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class RunningService implements AutoCloseable {
 
     public static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** The same for all starts in this JVM, which tests make hundreds of. */
+    private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();
 
     private final ConfigurableApplicationContext context;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -62,7 +68,26 @@ public final class RunningService implements AutoCloseable {
             all.put(nameAndValue[0], nameAndValue[1]);
         }
         return new SpringApplicationBuilder(AuditServiceApplication.class)
+                .initializers(context -> context.addBeanFactoryPostProcessor(shareReadClasses()))
                 .run(all.entrySet().stream().map(Map.Entry::toString).toArray(String[]::new));
+    }
+
+    private static CachingMetadataReaderFactory readClasses() {
+        CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory(RunningService.class.getClassLoader()) {
+            @Override
+            public void clearCache() {
+                // Spring would clear it at the end of each start
+            }
+        };
+        factory.setCacheLimit(10_000);
+        return factory;
+    }
+
+    private static BeanDefinitionRegistryPostProcessor shareReadClasses() {
+        return registry -> registry.getBeanDefinition(
+                        AnnotationConfigUtils.CONFIGURATION_ANNOTATION_PROCESSOR_BEAN_NAME)
+                .getPropertyValues()
+                .add("metadataReaderFactory", READ_CLASSES);
     }
 
     public Keys keys() {
