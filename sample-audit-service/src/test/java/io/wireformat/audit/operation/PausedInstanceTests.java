@@ -46,7 +46,8 @@ class PausedInstanceTests {
                 Awaitility.await().until(() -> count(statement, "wait_event_type = 'Lock'") == 1);
                 paused.signal("STOP");
                 connection.rollback();
-                Awaitility.await().until(() -> count(statement, "state = 'idle in transaction' AND query LIKE '%INSERT%'") == 1);
+                Awaitility.await()
+                        .until(() -> count(statement, "state = 'idle in transaction' AND query LIKE '%INSERT%'") == 1);
             }
 
             assertThat(other.post(event("meanwhile")).statusCode()).isEqualTo(201);
@@ -70,8 +71,8 @@ class PausedInstanceTests {
     }
 
     private long count(Statement statement, String condition) throws SQLException {
-        try (ResultSet row = statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE datname = '" + database
-                + "' AND " + condition)) {
+        try (ResultSet row = statement.executeQuery(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = '" + database + "' AND " + condition)) {
             row.next();
             return row.getLong(1);
         }

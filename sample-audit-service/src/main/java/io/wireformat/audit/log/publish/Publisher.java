@@ -165,7 +165,8 @@ public final class Publisher implements AutoCloseable {
             current = cosigned(witness, current);
         }
         // verifiers do not wait for a witness that failed: it is asked again later
-        if (published == null || published.checkpoint().size() <= current.checkpoint().size()) {
+        if (published == null
+                || published.checkpoint().size() <= current.checkpoint().size()) {
             show(current);
         }
     }
