@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -74,7 +75,8 @@ class NothingIsDroppedTests {
             })
     void whatXmlWouldDropIsRefused(String data) {
         String event = xml("data").replace("<data>x</data>", data);
-        for (String each : List.of(event, event.replace("<AuditEvent>", "<AuditEvent>" + "before").replace(data, ""))) {
+        for (String each : List.of(
+                event, event.replace("<AuditEvent>", "<AuditEvent>" + "before").replace(data, ""))) {
             assertThat(post("/events", Format.XML, text(each)).statusCode())
                     .as(each)
                     .isEqualTo(400);
@@ -97,15 +99,33 @@ class NothingIsDroppedTests {
             })
     void whatXmlWouldDropInAListIsRefused(String list) {
         String event = xml("data");
-        assertThat(post("/events/batch", Format.XML, text(list.formatted(event))).statusCode())
+        assertThat(post("/events/batch", Format.XML, text(list.formatted(event)))
+                        .statusCode())
                 .isEqualTo(400);
     }
 
+    @Test
+    void whatXmlWritesForNoTextIsReadAsNone() {
+        String nil = "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/><id>nil</id>";
+
+        assertThat(post("/events", Format.XML, text(xml("data").replace("<data>x</data>", nil)))
+                        .statusCode())
+                .isEqualTo(201);
+        assertThat(service.get("/events/nil").body()).contains("\"data\":null");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"<data>a<!-- not content -->b</data>", "<data>a<?not content?>b</data>", "<data>a<![CDATA[b]]></data>"})
+    @ValueSource(
+            strings = {
+                "<data>a<!-- not content -->b</data>",
+                "<data>a<?not content?>b</data>",
+                "<data>a<![CDATA[b]]></data>"
+            })
     void whatIsOneTextInXmlIsStored(String data) {
         HttpResponse<String> stored = post(
-                "/events", Format.XML, text(xml("data").replace("<data>x</data>", data + "<id>" + (data.hashCode() & 0xffff) + "</id>")));
+                "/events",
+                Format.XML,
+                text(xml("data").replace("<data>x</data>", data + "<id>" + (data.hashCode() & 0xffff) + "</id>")));
 
         assertThat(stored.statusCode()).isEqualTo(201);
         assertThat(service.get("/events/" + (data.hashCode() & 0xffff)).body()).contains("\"data\":\"ab\"");

@@ -10,10 +10,10 @@ import io.wireformat.audit.log.query.Verification;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The metrics of all logs together. Thread-safe. */
 public final class LogMetrics {
@@ -73,12 +73,11 @@ public final class LogMetrics {
 
     private Map<String, Counter> counters(
             String name, String description, @Nullable String unit, String tag, List<String> values) {
-        return values.stream()
-                .collect(Collectors.toMap(value -> value, value -> Counter.builder(name)
-                        .description(description)
-                        .baseUnit(unit)
-                        .tag(tag, value)
-                        .register(registry)));
+        return values.stream().collect(Collectors.toMap(value -> value, value -> Counter.builder(name)
+                .description(description)
+                .baseUnit(unit)
+                .tag(tag, value)
+                .register(registry)));
     }
 
     private Timer commit(String outcome) {

@@ -97,8 +97,8 @@ public final class LogStart {
                         + " shows that it was: it is another log.");
             }
             long checked = known.head().map(Head::size).orElse(0L);
-            new LogCheck(connection, database.tenant())
-                    .entriesFrom(Math.max(Math.min(checked, tables.size()), tables.size() - MAX_CHECKED));
+            long first = Math.max(Math.min(checked, tables.size()), tables.size() - MAX_CHECKED);
+            new LogCheck(connection, database.tenant(), first).toTheEnd();
         }
     }
 

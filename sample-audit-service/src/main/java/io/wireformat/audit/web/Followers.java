@@ -5,8 +5,8 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.tenant.TenantLog;
-import io.wireformat.audit.security.KeyCheck;
 import io.wireformat.audit.log.tenant.TenantLogs;
+import io.wireformat.audit.security.KeyCheck;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,11 @@ final class Followers {
     private final Sinks.Empty<Void> closing = Sinks.empty();
 
     Followers(
-            PagesOfKeys pagesOfKeys, KeyCheck keys, TenantLogs logs, AuditProperties properties, MeterRegistry registry) {
+            PagesOfKeys pagesOfKeys,
+            KeyCheck keys,
+            TenantLogs logs,
+            AuditProperties properties,
+            MeterRegistry registry) {
         this.pagesOfKeys = pagesOfKeys;
         this.keys = keys;
         this.limit = properties.followers();
@@ -112,16 +116,12 @@ final class Followers {
 
         private List<SequencedEvent> read() {
             try {
-                List<SequencedEvent> events =
-                        pagesOfKeys
-                                .read(client.getName(), () -> log.queries()
-                                        .scan(
-                                                next,
-                                                Math.min(
-                                                        end, log.events().head().size())))
-                                .stream()
-                                .map(SequencedEvent::of)
-                                .toList();
+                List<SequencedEvent> events = pagesOfKeys
+                        .read(client.getName(), () -> log.queries()
+                                .scan(next, Math.min(end, log.events().head().size())))
+                        .stream()
+                        .map(SequencedEvent::of)
+                        .toList();
                 next += events.size();
                 lastSent = System.nanoTime();
                 return events;

@@ -3,9 +3,9 @@ package io.wireformat.audit.web;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Readers;
+import io.wireformat.audit.log.tenant.TenantLogs;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import io.wireformat.audit.log.tenant.TenantLogs;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 

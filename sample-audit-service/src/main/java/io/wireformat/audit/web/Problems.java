@@ -44,7 +44,8 @@ final class Problems {
     static ErrorResponseException tooManyFollowers(int limit) {
         return again(
                 HttpStatus.TOO_MANY_REQUESTS,
-                "This key, or its tenant, already has its share of followers, " + limit + " for a key (audit.followers).");
+                "This key, or its tenant, already has its share of followers, " + limit
+                        + " for a key (audit.followers).");
     }
 
     static ErrorResponseException notPublished() {

@@ -69,8 +69,7 @@ final class Shares {
 
     private Outcome outcome(String key) {
         boolean several = severalTenants.getAsBoolean();
-        if (held.getOrDefault(key, 0) >= shareOfKey()
-                || several && held.getOrDefault(tenant(key), 0) >= ofTenant) {
+        if (held.getOrDefault(key, 0) >= shareOfKey() || several && held.getOrDefault(tenant(key), 0) >= ofTenant) {
             return Outcome.SHARE_IS_TAKEN;
         }
         return all >= places ? Outcome.ALL_ARE_TAKEN : Outcome.ENTERED;

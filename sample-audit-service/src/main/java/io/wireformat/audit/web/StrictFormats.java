@@ -1,6 +1,7 @@
 package io.wireformat.audit.web;
 
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.jackson.autoconfigure.XmlMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
@@ -10,11 +11,12 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.deser.std.StdScalarDeserializer;
-import tools.jackson.databind.module.SimpleModule;
-import org.springframework.boot.jackson.autoconfigure.XmlMapperBuilderCustomizer;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.dataformat.xml.XmlReadFeature;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 
@@ -37,8 +39,9 @@ class StrictFormats {
 
     @Bean
     XmlMapperBuilderCustomizer strictXml() {
-        return builder -> builder.addModule(
-                new SimpleModule("strict-xml").addDeserializer(String.class, new PlainText()));
+        // with the feature, the content of an element that is nil would be dropped
+        return builder -> builder.disable(XmlReadFeature.PROCESS_XSI_NIL)
+                .addModule(new SimpleModule("strict-xml").addDeserializer(String.class, new PlainText()));
     }
 
     /** A text alone: Jackson reads an element with attributes or further elements as an object, and takes its text. */
@@ -49,11 +52,15 @@ class StrictFormats {
         }
 
         @Override
-        public String deserialize(JsonParser parser, DeserializationContext context) {
-            if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return (String) context.handleUnexpectedToken(String.class, parser);
+        public @Nullable String deserialize(JsonParser parser, DeserializationContext context) {
+            if (parser.currentToken() == JsonToken.VALUE_STRING) {
+                return parser.getString();
             }
-            return parser.getString();
+            boolean isNil = parser.currentToken() == JsonToken.START_OBJECT
+                    && "nil".equals(parser.nextName())
+                    && "true".equals(parser.nextStringValue())
+                    && parser.nextToken() == JsonToken.END_OBJECT;
+            return isNil ? null : (String) context.handleUnexpectedToken(String.class, parser);
         }
     }
 

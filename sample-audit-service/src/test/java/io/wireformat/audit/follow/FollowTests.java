@@ -22,9 +22,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -188,7 +188,9 @@ class FollowTests {
         Path file = directory.resolve("keys");
         List<String> keys = List.of("writer=" + "w".repeat(32), "reader=" + "r".repeat(32));
         String removed = "another-key-".repeat(4);
-        Files.write(file, Stream.concat(keys.stream(), Stream.of("reader.b=" + removed)).toList());
+        Files.write(
+                file,
+                Stream.concat(keys.stream(), Stream.of("reader.b=" + removed)).toList());
         try (RunningService changed = RunningService.start(
                 directory.resolve("data"),
                 new Keys("w".repeat(32), "r".repeat(32)),

@@ -126,7 +126,8 @@ class EventLogTests {
     void requestLargerThanTheQueueIsRefused() {
         assertThatThrownBy(() -> log.append(Collections.nCopies(1_001, event(null))))
                 .isInstanceOf(LogBusyException.class);
-        assertThat(registry.get("audit.refused").tag("cause", "queue").counter().count()).isEqualTo(1_001);
+        assertThat(registry.get("audit.refused").tag("cause", "queue").counter().count())
+                .isEqualTo(1_001);
     }
 
     @Test

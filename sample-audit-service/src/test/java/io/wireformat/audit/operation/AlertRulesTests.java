@@ -13,10 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.awaitility.Awaitility;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,13 +56,15 @@ class AlertRulesTests {
             service.append(event("before"));
             before = scrape(service);
             Files.move(data.resolve("events.db"), data.resolve("gone.db"));
-            Awaitility.await().until(() -> service.post(event("after")).statusCode() == 503
-                    && scrape(service).get("audit_broken_logs").equals("1.0"));
+            Awaitility.await()
+                    .until(() -> service.post(event("after")).statusCode() == 503
+                            && scrape(service).get("audit_broken_logs").equals("1.0"));
             assertThat(service.post(event("after")).statusCode()).isEqualTo(503);
             broken = scrape(service);
         }
-        StringBuilder test = new StringBuilder("rule_files: [" + FOLDER.resolve("alerts.yml").toAbsolutePath()
-                + "]\nevaluation_interval: 1m\ntests:\n  - interval: 1m\n    input_series:\n");
+        StringBuilder test =
+                new StringBuilder("rule_files: [" + FOLDER.resolve("alerts.yml").toAbsolutePath()
+                        + "]\nevaluation_interval: 1m\ntests:\n  - interval: 1m\n    input_series:\n");
         broken.forEach((series, value) -> test.append("      - {series: '")
                 .append(series)
                 .append("', values: '")

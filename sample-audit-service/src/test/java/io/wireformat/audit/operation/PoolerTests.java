@@ -91,7 +91,8 @@ class PoolerTests {
         HttpResponse<String> page = get(tenant, "/events?limit=5");
         boolean apart = page.statusCode() == 429
                 || page.statusCode() == 503
-                || page.body().split("of " + tenant + "\"", -1).length == page.body().split("\"subject\"", -1).length;
+                || page.body().split("of " + tenant + "\"", -1).length
+                        == page.body().split("\"subject\"", -1).length;
         return read.contains("of " + tenant) && apart ? "as sent" : read + " and " + page.body();
     }
 
@@ -100,8 +101,7 @@ class PoolerTests {
     void noPlanIsMadeExpensive() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            try (var rows = statement.executeQuery(
-                    "EXPLAIN SELECT size, root, erasures FROM audit.head FOR UPDATE")) {
+            try (var rows = statement.executeQuery("EXPLAIN SELECT size, root, erasures FROM audit.head FOR UPDATE")) {
                 rows.next();
                 assertThat(rows.getString(1)).doesNotContain("cost=10000");
             }
@@ -114,8 +114,8 @@ class PoolerTests {
     }
 
     private static HttpResponse<String> get(String tenant, String path) {
-        return service.send(HttpRequest.newBuilder(service.uri(path))
-                .header("Authorization", "Bearer " + key("reader", tenant)));
+        return service.send(
+                HttpRequest.newBuilder(service.uri(path)).header("Authorization", "Bearer " + key("reader", tenant)));
     }
 
     private static String key(String role, String tenant) {
@@ -136,7 +136,15 @@ class PoolerTests {
         server = freePort();
         int pooler = freePort();
         Path data = folder.resolve("postgres");
-        assertThat(run(SERVER.resolve("initdb").toString(), "-D", data.toString(), "-A", "trust", "-E", "UTF8", "--locale=C")
+        assertThat(run(
+                                SERVER.resolve("initdb").toString(),
+                                "-D",
+                                data.toString(),
+                                "-A",
+                                "trust",
+                                "-E",
+                                "UTF8",
+                                "--locale=C")
                         .waitFor())
                 .isZero();
         processes.add(run(
@@ -164,12 +172,12 @@ class PoolerTests {
                 folder.resolve("keys.properties"),
                 Stream.concat(
                                 Stream.of("writer=" + key("writer", "none"), "reader=" + key("reader", "none")),
-                                TENANTS.stream()
-                                        .flatMap(tenant -> Stream.of("writer", "reader")
-                                                .map(role -> role + '.' + tenant + "/x=" + key(role, tenant))))
+                                TENANTS.stream().flatMap(tenant -> Stream.of("writer", "reader")
+                                        .map(role -> role + '.' + tenant + "/x=" + key(role, tenant))))
                         .toList());
         Awaitility.await().ignoreExceptions().until(() -> {
-            DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + pooler + "/audit", "any", "").close();
+            DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + pooler + "/audit", "any", "")
+                    .close();
             return true;
         });
         service = RunningService.start(

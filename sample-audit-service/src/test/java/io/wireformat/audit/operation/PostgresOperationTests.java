@@ -61,13 +61,13 @@ class PostgresOperationTests {
 
     @Test
     void readOfASingleEventIsStoppedAtTheServerToo() throws SQLException {
-        service.append(event("e-2"));
+        service.append(event("type", "subject", "another", "2026-01-31T12:00:00Z", "e-2"));
         try (Connection other = TestPostgres.shared().connect(database);
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("LOCK TABLE audit.event IN ACCESS EXCLUSIVE MODE");
 
-            assertThat(service.get("/events/e-2?source=web").statusCode()).isEqualTo(503);
+            assertThat(service.get("/events/e-2?source=another").statusCode()).isEqualTo(503);
             try (ResultSet row = statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE datname = '"
                     + database + "' AND wait_event_type = 'Lock' AND query LIKE '%FROM%event%id = %'")) {
                 row.next();

@@ -49,11 +49,13 @@ class PagesOfKeysTests {
     void keysOfATenantLeaveAReaderToOthers() {
         severalTenants = true;
 
-        String page = pages.read("reader.acme/a", () -> pages.read("reader.acme/b", () -> {
-            assertThatThrownBy(() -> pages.read("reader.acme/c", () -> "page"))
-                    .isInstanceOf(ErrorResponseException.class);
-            return pages.read("reader.shop/s", () -> "page");
-        }));
+        String page = pages.read(
+                "reader.acme/a",
+                () -> pages.read("reader.acme/b", () -> {
+                    assertThatThrownBy(() -> pages.read("reader.acme/c", () -> "page"))
+                            .isInstanceOf(ErrorResponseException.class);
+                    return pages.read("reader.shop/s", () -> "page");
+                }));
 
         assertThat(page).isEqualTo("page");
     }

@@ -1,6 +1,7 @@
 package io.wireformat.audit.log.postgres;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.wireformat.audit.log.store.Sql;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -27,17 +28,23 @@ final class LogConnections extends DelegatingDataSource {
     /** After these methods the next statement begins a transaction. */
     private static final Set<String> ENDING = Set.of("commit", "rollback", "setAutoCommit");
 
+    private static final Class<?>[] WHOLE = {Connection.class};
+    private static final Class<?>[] IN_PARTS = {Connection.class, Sql.InParts.class};
+
     private final String schema;
+    private final boolean inParts;
     private final String settings;
     private final int seconds;
 
     /**
+     * @param inParts whether queries read their rows in parts, within a transaction
      * @param settings statements that precede the first one of each transaction; none has rows
      * @param seconds the timeout of statements outside of transactions
      */
-    LogConnections(HikariDataSource pool, String schema, String settings, int seconds) {
+    LogConnections(HikariDataSource pool, String schema, boolean inParts, String settings, int seconds) {
         super(pool);
         this.schema = '"' + schema + "\".";
+        this.inParts = inParts;
         this.settings = settings;
         this.seconds = seconds;
     }
@@ -45,7 +52,7 @@ final class LogConnections extends DelegatingDataSource {
     @Override
     public Connection getConnection() throws SQLException {
         return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, new Session(super.getConnection()));
+                getClass().getClassLoader(), inParts ? IN_PARTS : WHOLE, new Session(super.getConnection()));
     }
 
     /** Names the schema in a statement. */
@@ -61,6 +68,8 @@ final class LogConnections extends DelegatingDataSource {
         /** Whether the settings of the transaction were sent. */
         private boolean begun;
 
+        private int cursors;
+
         Session(Connection connection) {
             this.connection = connection;
         }
@@ -69,6 +78,9 @@ final class LogConnections extends DelegatingDataSource {
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
             if (arguments != null && method.getName().equals("prepareStatement")) {
                 return prepare((String) arguments[0]);
+            }
+            if (method.getName().equals("cursor")) {
+                return "part_" + ++cursors;
             }
             if (ENDING.contains(method.getName())) {
                 begun = false;

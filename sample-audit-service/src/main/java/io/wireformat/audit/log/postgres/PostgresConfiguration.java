@@ -23,9 +23,13 @@ public class PostgresConfiguration {
     @Bean
     @ConfigurationProperties("spring.datasource.hikari")
     HikariDataSource eventsDataSource(DataSourceProperties settings) {
-        return settings.initializeDataSourceBuilder()
-                .type(HikariDataSource.class)
-                .build();
+        try {
+            return settings.initializeDataSourceBuilder()
+                    .type(HikariDataSource.class)
+                    .build();
+        } catch (RuntimeException unusable) {
+            throw PostgresServer.unusable(String.valueOf(settings.getUrl()), unusable);
+        }
     }
 
     @Bean

@@ -2,7 +2,6 @@ package io.wireformat.audit.log.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.startup.StartupException;
@@ -32,7 +31,6 @@ public final class PostgresServer implements AutoCloseable {
             // these settings take precedence over those of the role and the database
             + "SET LOCAL synchronous_commit = on; " + PLANS;
 
-    private static final int ROWS_AT_A_TIME = 100;
     private static final long SECONDS_FOR_A_CHECK = 30;
 
     private final HikariDataSource events;
@@ -65,10 +63,9 @@ public final class PostgresServer implements AutoCloseable {
             // logs wait for each other
             checks.setConnectionTimeout(TimeUnit.SECONDS.toMillis(SECONDS_FOR_A_CHECK));
             requireSettings();
-        } catch (SQLException
-                | IllegalArgumentException
-                | IllegalStateException
-                | PoolInitializationException failure) {
+        } catch (StartupException known) {
+            throw known;
+        } catch (SQLException | RuntimeException failure) {
             throw unusable(failure);
         }
     }
@@ -82,7 +79,6 @@ public final class PostgresServer implements AutoCloseable {
         config.setReadOnly(true);
         // the statements of a query see the same log, and its rows come in parts
         config.setAutoCommit(false);
-        config.addDataSourceProperty("defaultRowFetchSize", ROWS_AT_A_TIME);
         config.setInitializationFailTimeout(-1);
         return new HikariDataSource(config);
     }
@@ -111,10 +107,14 @@ public final class PostgresServer implements AutoCloseable {
 
     /** The failure to connect, without the password, which may be part of the URL. */
     private StartupException unusable(Exception failure) {
+        return unusable(String.valueOf(events.getJdbcUrl()), failure);
+    }
+
+    static StartupException unusable(String url, Exception failure) {
         String reason = String.valueOf(
                 NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
         return new StartupException(
-                "The database " + withoutSecrets(String.valueOf(events.getJdbcUrl())) + " cannot be used ("
+                "The database " + withoutSecrets(url) + " cannot be used ("
                         + withoutSecrets(reason) + ").",
                 "Start it, or correct spring.datasource.url, spring.datasource.username and"
                         + " spring.datasource.password.");
@@ -122,7 +122,7 @@ public final class PostgresServer implements AutoCloseable {
 
     // parameters may be secrets, and so is all before an @
     private static String withoutSecrets(String text) {
-        return text.replaceAll("\\?[^\\s,)]*", "").replaceAll("//[^/\\s]*@", "//");
+        return text.replaceAll("\\?[^\\s,)]*", "").replaceAll("[^/\\s(]*@", "");
     }
 
     /** Connections to append to a log and to find single events. */
@@ -130,6 +130,7 @@ public final class PostgresServer implements AutoCloseable {
         return connections(
                 events,
                 schema,
+                false,
                 WRITES
                         + limit("lock_timeout", commitTimeout)
                         + limit("statement_timeout", commitTimeout)
@@ -138,20 +139,17 @@ public final class PostgresServer implements AutoCloseable {
 
     /** Connections for pages of a log. */
     LogConnections pages(String schema) {
-        return connections(pages, schema, READS + limit("statement_timeout", queryTimeout));
+        return connections(pages, schema, true, READS + limit("statement_timeout", queryTimeout));
     }
 
     /** Connections that read all of a log. */
     LogConnections checks(String schema) {
-        return connections(checks, schema, READS + limit("statement_timeout", Duration.ZERO));
+        return connections(checks, schema, true, READS + limit("statement_timeout", Duration.ZERO));
     }
 
-    private LogConnections connections(HikariDataSource pool, String schema, String settings) {
-        return new LogConnections(
-                pool,
-                schema,
-                settings,
-                Math.toIntExact(queryTimeout.plusMillis(999).toSeconds()));
+    private LogConnections connections(HikariDataSource pool, String schema, boolean inParts, String settings) {
+        int seconds = Math.toIntExact(queryTimeout.plusMillis(999).toSeconds());
+        return new LogConnections(pool, schema, inParts, settings, seconds);
     }
 
     private static String limit(String setting, Duration time) {

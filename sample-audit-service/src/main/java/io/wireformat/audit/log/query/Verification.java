@@ -4,11 +4,13 @@ import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
+import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogCheck;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Readers;
+import io.wireformat.audit.log.store.StructureCheck;
+import io.wireformat.audit.log.store.TreeTables;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -121,17 +123,25 @@ public final class Verification implements AutoCloseable {
         KnownHead known = head.get();
         lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
         try {
-            Head checked = readers.readAll(connection -> LogCheck.everything(
-                    database,
-                    connection,
-                    List.of(known),
-                    entries -> checked(entries, known.head().size())));
+            LogCheck check = readers.readAll(connection -> {
+                new TreeTables(connection).require(known);
+                return new LogCheck(connection, database.tenant(), 0);
+            });
+            // a connection for each step: the logs of other tenants are checked in between
+            while (readers.readAll(check::step)) {
+                checked(check.head().size(), known.head().size());
+            }
+            StructureCheck structure = database.structureCheck();
+            while (readers.readAll(structure::step)) {
+                checked(known.head().size(), known.head().size());
+            }
+            Head checked = check.head();
             logger.info("The event log is intact up to {}", checked);
             outcomes.accept(INTACT);
         } catch (DamagedLogException damaged) {
             outcomes.accept(DAMAGED);
             found(damaged);
-        } catch (LogUnavailableException failure) {
+        } catch (LogUnavailableException | LogBusyException failure) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

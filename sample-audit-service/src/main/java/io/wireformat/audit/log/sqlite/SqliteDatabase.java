@@ -10,6 +10,7 @@ import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.LogWatch;
 import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
+import io.wireformat.audit.log.store.StructureCheck;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -180,6 +181,12 @@ public final class SqliteDatabase implements EventDatabase {
         if (!finding.equals("ok")) {
             throw new DamagedLogException("The file of the event log is damaged: " + finding);
         }
+    }
+
+    // "PRAGMA integrity_check" is one transaction, beside which the write-ahead log grows
+    @Override
+    public StructureCheck structureCheck() {
+        return new IndexCheck(this);
     }
 
     @Override

@@ -84,6 +84,14 @@ public interface EventDatabase {
     /** A {@link DamagedLogException} if an index is not as it was created. */
     void requireIndexes(Connection connection) throws SQLException;
 
+    /** Begins a check of the database's own structures beside the service. */
+    default StructureCheck structureCheck() {
+        return connection -> {
+            checkStructure(connection);
+            return false;
+        };
+    }
+
     /** Checks the database's own structures; a {@link DamagedLogException} if they are damaged. */
     void checkStructure(Connection connection) throws SQLException;
 

@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /**
  * Checks the log completely: every entry and the content it commits to, the tree over them, the erasures, and whether
@@ -24,59 +23,64 @@ public final class LogCheck {
     private static final String REPORTED_BY = "SELECT reported_by FROM main.erased WHERE sequence = ?";
     private static final String ERASED = "SELECT count(*) FROM main.erased WHERE sequence >= ? AND sequence < ?";
 
-    private final Connection connection;
     private final String tenant;
-    private final TreeTables tables;
-    private final LongConsumer progress;
+
+    /** Those of the current step. */
+    private Connection connection;
+
+    private TreeTables tables;
+
+    private MerkleTree tree = MerkleTree.empty();
+    private long size;
 
     /** The last one that was read: it reports many erasures. */
     private Erasures.Report report = Erasures.Report.NONE;
 
-    public LogCheck(Connection connection, String tenant) {
-        this(connection, tenant, checked -> {});
-    }
-
-    private LogCheck(Connection connection, String tenant, LongConsumer progress) {
-        this.connection = connection;
+    /** Begins a check of a log from an entry on, up to its end now. */
+    public LogCheck(Connection connection, String tenant, long first) throws SQLException {
         this.tenant = tenant;
-        this.progress = progress;
+        this.connection = connection;
         this.tables = new TreeTables(connection);
+        this.tree = MerkleTree.resume(tables, first);
+        this.size = tables.size();
     }
 
     /** Checks the complete log, with heads that it has had, and returns its head at the start of the check. */
     public static Head everything(EventDatabase database, Connection connection, List<KnownHead> known)
             throws SQLException {
-        return everything(database, connection, known, checked -> {});
-    }
-
-    /** @param progress receives the number of entries that were checked, now and then */
-    public static Head everything(
-            EventDatabase database, Connection connection, List<KnownHead> known, LongConsumer progress)
-            throws SQLException {
-        LogCheck check = new LogCheck(connection, database.tenant(), progress);
         for (KnownHead each : known) {
-            check.tables.require(each);
+            new TreeTables(connection).require(each);
         }
-        Head head = check.entriesFrom(0);
+        Head head = new LogCheck(connection, database.tenant(), 0).toTheEnd();
         database.checkStructure(connection);
         return head;
     }
 
-    /** Checks the entries from one to the end, and returns the head of the last one. */
-    public Head entriesFrom(long first) throws SQLException {
-        MerkleTree tree = MerkleTree.resume(tables, first);
-        long size = tables.size();
-        for (long from = first; from < size; from += RANGE) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new LogUnavailableException("The check was stopped", null);
-            }
-            progress.accept(from);
-            range(tree, Math.min(size, from + RANGE));
+    /** Checks all that is left, and returns the head of the last entry. */
+    public Head toTheEnd() throws SQLException {
+        boolean more = true;
+        while (more) {
+            more = step(connection);
         }
+        return head();
+    }
+
+    /** Checks the next entries, in a transaction of their own, and returns whether there are more. */
+    public boolean step(Connection next) throws SQLException {
+        connection = next;
+        tables = new TreeTables(next);
+        if (tree.size() < size) {
+            range(Math.min(size, tree.size() + RANGE));
+        }
+        return tree.size() < size;
+    }
+
+    /** Returns the head of the last entry that was checked. */
+    public Head head() {
         return Head.of(tree);
     }
 
-    private void range(MerkleTree tree, long end) throws SQLException {
+    private void range(long end) throws SQLException {
         long from = tree.size();
         int[] erased = {0};
         Sql.forEach(

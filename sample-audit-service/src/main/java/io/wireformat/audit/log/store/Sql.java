@@ -15,6 +15,8 @@ import java.util.Optional;
 /** Runs statements whose parameters are numbers, texts and bytes. */
 public final class Sql {
 
+    private static final int ROWS_OF_A_PART = 100;
+
     private Sql() {}
 
     public static int update(Connection connection, String sql, Object... parameters) throws SQLException {
@@ -75,11 +77,32 @@ public final class Sql {
     /** Reads rows until one of them is the last that is wanted. */
     public static void whileTrue(Connection connection, String sql, Row<Boolean> more, Object... parameters)
             throws SQLException {
+        if (!(connection instanceof InParts parts)) {
+            read(connection, sql, more, parameters);
+            return;
+        }
+        String cursor = parts.cursor();
+        String fetch = "FETCH " + ROWS_OF_A_PART + " FROM " + cursor;
+        String first = "DECLARE " + cursor + " NO SCROLL CURSOR FOR " + sql + "; " + fetch;
+        boolean next = read(connection, first, more, parameters);
+        while (next) {
+            next = read(connection, fetch, more);
+        }
+    }
+
+    /** Returns whether a part was complete, and more rows are wanted. */
+    private static boolean read(Connection connection, String sql, Row<Boolean> more, Object... parameters)
+            throws SQLException {
         try (PreparedStatement statement = prepare(connection, sql, parameters);
                 ResultSet rows = query(statement)) {
-            while (rows.next() && more.read(rows)) {
-                continue;
+            int count = 0;
+            while (rows.next()) {
+                count++;
+                if (!more.read(rows)) {
+                    return false;
+                }
             }
+            return count == ROWS_OF_A_PART;
         }
     }
 
@@ -103,6 +126,13 @@ public final class Sql {
             statement.setObject(i + 1, parameters[i]);
         }
         return statement;
+    }
+
+    /** A connection that reads the rows of a query in parts: a cursor is the only way that no statement is prepared for. */
+    public interface InParts {
+
+        /** Returns the name of the next cursor. */
+        String cursor();
     }
 
     /** Reads a row. */

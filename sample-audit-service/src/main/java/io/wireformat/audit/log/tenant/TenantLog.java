@@ -33,7 +33,12 @@ public final class TenantLog implements AutoCloseable {
     private final Publisher publisher;
 
     /** Starts to work on a log, or throws a {@link StartupException}. */
-    TenantLog(EventDatabase database, DataDirectory directory, AuditProperties properties, Duration startCheck, LogMetrics metrics) {
+    TenantLog(
+            EventDatabase database,
+            DataDirectory directory,
+            AuditProperties properties,
+            Duration startCheck,
+            LogMetrics metrics) {
         try {
             events = new EventLog(
                     database,

@@ -17,13 +17,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.health.actuate.endpoint.StatusAggregator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
@@ -138,7 +138,8 @@ public final class TenantLogs implements AutoCloseable {
                         .build()));
         failing.values().removeIf(health -> health.getStatus().equals(Status.UP));
         Status worst = StatusAggregator.getDefault()
-                .getAggregateStatus(Stream.concat(Stream.of(Status.UP), failing.values().stream().map(Health::getStatus))
+                .getAggregateStatus(Stream.concat(
+                                Stream.of(Status.UP), failing.values().stream().map(Health::getStatus))
                         .collect(Collectors.toSet()));
         Health.Builder all = Health.status(worst);
         Map<String, Object> reasons = new TreeMap<>();
@@ -160,7 +161,8 @@ public final class TenantLogs implements AutoCloseable {
 
     /** As good as the best log: a load balancer sends requests as long as one tenant is served. */
     Health serving() {
-        return logs.values().stream().anyMatch(log -> log.events().health().getStatus().equals(Status.UP))
+        return logs.values().stream()
+                        .anyMatch(log -> log.events().health().getStatus().equals(Status.UP))
                 ? Health.up().build()
                 : health();
     }
@@ -170,10 +172,15 @@ public final class TenantLogs implements AutoCloseable {
     }
 
     private void register(MeterRegistry registry) {
-        Gauge.builder("audit.broken", () -> refused.size()
-                        + logs.values().stream()
-                                .filter(log -> log.events().health().getStatus().equals(Status.DOWN))
-                                .count())
+        Gauge.builder(
+                        "audit.broken",
+                        () -> refused.size()
+                                + logs.values().stream()
+                                        .filter(log -> log.events()
+                                                .health()
+                                                .getStatus()
+                                                .equals(Status.DOWN))
+                                        .count())
                 .description("Logs that accept no events until the service is restarted, because they are damaged")
                 .baseUnit("logs")
                 .register(registry);
