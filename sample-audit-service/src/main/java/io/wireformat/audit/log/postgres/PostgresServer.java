@@ -54,7 +54,7 @@ public final class PostgresServer implements AutoCloseable {
         this.commitTimeout = commitTimeout;
         this.pause = pause;
         // a pooler of transactions knows no prepared statements
-        events.getDataSourceProperties().putIfAbsent("prepareThreshold", 0);
+        events.getDataSourceProperties().putIfAbsent("prepareThreshold", "0");
         this.events = events;
         try {
             this.pages = forReading(events, "audit-pages", maxPages);
