@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.jackson.autoconfigure.XmlMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -15,10 +16,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.dataformat.xml.XmlReadFeature;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
+import tools.jackson.dataformat.xml.XmlReadFeature;
 
 /**
  * Refuses unknown and repeated names in CBOR and Smile too: {@code spring.jackson} only applies to JSON and XML. Refuses in

@@ -114,8 +114,7 @@ public final class PostgresServer implements AutoCloseable {
         String reason = String.valueOf(
                 NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
         return new StartupException(
-                "The database " + withoutSecrets(url) + " cannot be used ("
-                        + withoutSecrets(reason) + ").",
+                "The database " + withoutSecrets(url) + " cannot be used (" + withoutSecrets(reason) + ").",
                 "Start it, or correct spring.datasource.url, spring.datasource.username and"
                         + " spring.datasource.password.");
     }
