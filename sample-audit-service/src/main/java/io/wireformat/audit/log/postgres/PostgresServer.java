@@ -53,8 +53,14 @@ public final class PostgresServer implements AutoCloseable {
         this.queryTimeout = queryTimeout;
         this.commitTimeout = commitTimeout;
         this.pause = pause;
+        if (String.valueOf(events.getJdbcUrl()).matches("[^?]*//[^/?]*@.*")) {
+            throw new StartupException(
+                    "The property spring.datasource.url has a user or password before an @, which the driver of PostgreSQL takes"
+                            + " for the name of the server.",
+                    "Set spring.datasource.username and spring.datasource.password instead.");
+        }
         // a pooler of transactions knows no prepared statements
-        events.getDataSourceProperties().putIfAbsent("prepareThreshold", 0);
+        events.getDataSourceProperties().putIfAbsent("prepareThreshold", "0");
         this.events = events;
         try {
             this.pages = forReading(events, "audit-pages", maxPages);

@@ -128,9 +128,9 @@ public final class Verification implements AutoCloseable {
                 return new LogCheck(connection, database.tenant(), 0);
             });
             // a connection for each step: the logs of other tenants are checked in between
-            while (readers.readAll(check::step)) {
+            do {
                 checked(check.head().size(), known.head().size());
-            }
+            } while (readers.readAll(check::step));
             StructureCheck structure = database.structureCheck();
             while (readers.readAll(structure::step)) {
                 checked(known.head().size(), known.head().size());
