@@ -2,6 +2,7 @@ package io.wireformat.audit.commands;
 
 import io.wireformat.Wireformat;
 import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.startup.ForeignText;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.audit.web.SequencedEvent;
 import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
@@ -91,7 +92,7 @@ class Remote {
                 throw known;
             } catch (IOException | RuntimeException unreadable) {
                 throw new StartupException(
-                        "The events cannot be read (" + unreadable + ").",
+                        "The events cannot be read (" + ForeignText.printable(unreadable.toString()) + ").",
                         "Send an event of JSON on each line. What was stored before can be sent again.",
                         unreadable);
             }
@@ -131,7 +132,8 @@ class Remote {
             List<BatchItemResult> results = post(client, batch(events));
             for (BatchItemResult result : results) {
                 if (result.receipt() == null) {
-                    System.err.println("Event " + (stored + known + refused + 1) + " was refused: " + result.error());
+                    System.err.println("Event " + (stored + known + refused + 1) + " was refused: "
+                            + ForeignText.printable(result.error()));
                     refused++;
                 } else if (result.status() == HttpStatus.CREATED.value()) {
                     stored++;
@@ -180,7 +182,9 @@ class Remote {
                 || refusal.getStatusCode().isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS);
         if (!isTemporary || attempt >= TRIES) {
             throw new StartupException(
-                    "The service could not be used (" + failure.getMessage() + ").", "Check --url and --key.", failure);
+                    "The service could not be used (" + ForeignText.printable(failure.getMessage()) + ").",
+                    "Check --url and --key.",
+                    failure);
         }
         Thread.sleep(MILLIS_BETWEEN_TRIES);
     }

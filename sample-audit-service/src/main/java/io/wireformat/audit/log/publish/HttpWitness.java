@@ -8,6 +8,7 @@ import io.wireformat.audit.log.merkle.Proofs;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.merkle.TreeReader;
 import io.wireformat.audit.log.store.DamagedLogException;
+import io.wireformat.audit.startup.ForeignText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -126,7 +127,10 @@ final class HttpWitness implements Witness {
         } catch (TimeoutException tooSlow) {
             throw new IOException(this + " did not respond within " + patience.toSeconds() + " s", tooSlow);
         } catch (ExecutionException failure) {
-            throw new IOException(this + " sent no response that can be read (" + failure.getCause() + ")", failure);
+            throw new IOException(
+                    this + " sent no response that can be read ("
+                            + ForeignText.printable(String.valueOf(failure.getCause())) + ")",
+                    failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
@@ -154,7 +158,8 @@ final class HttpWitness implements Witness {
             return List.of(key.verify(cosigned)
                     .orElseThrow(() -> new IOException(this + " did not sign with the key " + key)));
         } catch (IllegalArgumentException invalid) {
-            throw new IOException(this + " responded with an invalid cosignature (" + invalid.getMessage() + ")");
+            throw new IOException(this + " responded with an invalid cosignature ("
+                    + ForeignText.printable(invalid.getMessage()) + ")");
         }
     }
 
