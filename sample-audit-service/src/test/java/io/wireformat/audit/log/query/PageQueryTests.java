@@ -95,11 +95,9 @@ class PageQueryTests {
             all.addAll(page.items());
             after = page.more() ? page.last() : null;
         } while (after != null);
-        assertThat(all)
-                .doesNotHaveDuplicates()
-                .hasSize((int) IntStream.rangeClosed(1, 75_000)
-                        .filter(i -> i % 5 == 1 && i % 7 == 1)
-                        .count());
+        assertThat(all).doesNotHaveDuplicates().hasSize((int) IntStream.rangeClosed(1, 75_000)
+                .filter(i -> i % 5 == 1 && i % 7 == 1)
+                .count());
     }
 
     @Test
