@@ -37,15 +37,16 @@ final class Problems {
     static ErrorResponseException tooManyQueries(int limit) {
         return again(
                 HttpStatus.TOO_MANY_REQUESTS,
-                "This key, or its tenant, is already reading its share of pages, " + limit
-                        + " for a key (audit.readers). Send the request again.");
+                "This key is already reading " + limit
+                        + " pages, which is its share of audit.readers, or its tenant reads its"
+                        + " share. Send the request again.");
     }
 
     static ErrorResponseException tooManyFollowers(int limit) {
         return again(
                 HttpStatus.TOO_MANY_REQUESTS,
-                "This key, or its tenant, already has its share of followers, " + limit
-                        + " for a key (audit.followers).");
+                "This key already has " + limit
+                        + " followers, which is its share of audit.followers, or its tenant has its" + " share.");
     }
 
     static ErrorResponseException notPublished() {

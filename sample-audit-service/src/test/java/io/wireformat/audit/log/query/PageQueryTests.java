@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -71,6 +72,32 @@ class PageQueryTests {
 
             assertThat(paged).isEqualTo(all);
         }
+    }
+
+    /** The index has the subject alone: there are more events of it than one page reads, and the last have the type. */
+    @Test
+    void pageEndsAfterSoManyEventsThatItSkips() throws Exception {
+        store(75_000);
+        EventFilter none = new EventFilter("none", "subject-1", null, null, null);
+        EventQueries.Page first = read(none, null, 100);
+
+        assertThat(first.items()).isEmpty();
+        assertThat(first.more()).isTrue();
+        EventQueries.Page rest = read(none, first.last(), 100);
+        assertThat(rest.items()).isEmpty();
+        assertThat(rest.more()).isFalse();
+
+        EventFilter some = new EventFilter("type.1", "subject-1", null, null, null);
+        List<AuditEvent> all = new ArrayList<>();
+        Position after = null;
+        do {
+            EventQueries.Page page = read(some, after, 1_000);
+            all.addAll(page.items());
+            after = page.more() ? page.last() : null;
+        } while (after != null);
+        assertThat(all).doesNotHaveDuplicates().hasSize((int) IntStream.rangeClosed(1, 75_000)
+                .filter(i -> i % 5 == 1 && i % 7 == 1)
+                .count());
     }
 
     @Test
