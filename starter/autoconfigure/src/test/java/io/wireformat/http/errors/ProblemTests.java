@@ -317,8 +317,8 @@ class ProblemTests {
         }
 
         @PostMapping("/problems")
-        int status(@RequestBody ProblemDetail problem) {
-            return problem.getStatus();
+        Point status(@RequestBody ProblemDetail problem) {
+            return new Point(problem.getStatus(), 0, null);
         }
 
         @PostMapping("/viewed")

@@ -369,13 +369,13 @@ class SlowContentTests {
         }
 
         @PostMapping("/form")
-        String posted(@ModelAttribute Form form) {
-            return form.name();
+        Point posted(@ModelAttribute Form form) {
+            return new Point(1, 2, form.name());
         }
 
         @PutMapping("/form")
-        String put(@ModelAttribute Form form) {
-            return form.name();
+        Point put(@ModelAttribute Form form) {
+            return new Point(1, 2, form.name());
         }
     }
 

@@ -15,6 +15,9 @@ import org.springframework.http.MediaType;
  */
 public final class TextOffer {
 
+    /** The names of lines of JSON, as which Spring may send any text. */
+    private static final Set<String> LINES_OF_JSON = Set.of("x-ndjson", "ndjson", "jsonl");
+
     private TextOffer() {}
 
     /** Whether values of a class are text that Spring writes as it is. */
@@ -51,6 +54,7 @@ public final class TextOffer {
 
     private static Stream<MediaType> others(List<MediaType> accepted, FormatRegistry registry) {
         return accepted.stream()
-                .filter(mediaType -> !registry.isOfFormat(mediaType) && !registry.isOfStreams(mediaType));
+                .filter(mediaType -> !registry.isOfFormat(mediaType)
+                        && (!registry.isOfStreams(mediaType) || LINES_OF_JSON.contains(mediaType.getSubtype())));
     }
 }
