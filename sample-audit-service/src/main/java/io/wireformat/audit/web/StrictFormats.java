@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.jackson.autoconfigure.XmlMapperBuilderCustomizer;
@@ -39,8 +40,9 @@ class StrictFormats {
 
     @Bean
     XmlMapperBuilderCustomizer strictXml() {
-        // with the feature, the content of an element that is nil would be dropped
+        // with the feature, the content of an element that is nil would be dropped; so null is written as absence
         return builder -> builder.disable(XmlReadFeature.PROCESS_XSI_NIL)
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
                 .addModule(new SimpleModule("strict-xml").addDeserializer(String.class, new PlainText()));
     }
 
