@@ -171,7 +171,7 @@ class PostgresTests {
                 .hasStackTraceContaining("The database stores text in " + encoding);
     }
 
-    /** Wherever the failure is found, and whoever prints it. */
+    /** In each failure with the URL, for each reader of the message. */
     @ParameterizedTest
     @ValueSource(
             strings = {

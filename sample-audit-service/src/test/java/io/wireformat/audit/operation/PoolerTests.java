@@ -77,7 +77,7 @@ class PoolerTests {
         new PublishedLog(service).awaitCheckpoint(1);
     }
 
-    /** Stores the event of a tenant and reads it, and the tenant's newest page, which has events of nobody else. */
+    /** Stores the event of a tenant and reads it, and the tenant's newest page, which has no events of other tenants. */
     private static String exchange(String tenant, int i) {
         HttpResponse<String> stored = service.send(HttpRequest.newBuilder(service.uri("/events"))
                 .header("Authorization", "Bearer " + key("writer", tenant))
