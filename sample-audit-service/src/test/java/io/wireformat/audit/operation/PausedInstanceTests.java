@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** An instance whose machine stands still within a transaction, which has the lock of the log. */
 @Tag("full")
 class PausedInstanceTests {
+
+    private static final ConditionFactory PATIENT = Awaitility.await().atMost(Duration.ofMinutes(1));
 
     @TempDir
     private Path folder;
@@ -38,25 +41,23 @@ class PausedInstanceTests {
                         paused.keys(),
                         postgres.arguments(database, folder.resolve("data")).toArray(String[]::new))) {
             CompletableFuture<HttpResponse<String>> interrupted;
-            try (Connection connection = postgres.connect(database);
-                    Statement statement = connection.createStatement()) {
-                connection.setAutoCommit(false);
-                statement.execute("LOCK TABLE audit.subtree IN ACCESS EXCLUSIVE MODE");
+            try (Connection locking = postgres.connect(database);
+                    Connection watching = postgres.connect(database)) {
+                locking.setAutoCommit(false);
+                locking.createStatement().execute("LOCK TABLE audit.subtree IN ACCESS EXCLUSIVE MODE");
                 interrupted = CompletableFuture.supplyAsync(() -> post(paused, "interrupted"));
-                Awaitility.await().until(() -> count(statement, "wait_event_type = 'Lock'") == 1);
+                // also readers of the tree wait, of which none has a transaction that the other instance would wait for
+                PATIENT.until(() -> count(watching, "wait_event_type = 'Lock' AND query LIKE '%INSERT%'") == 1);
                 paused.signal("STOP");
-                connection.rollback();
-                Awaitility.await()
-                        .until(() -> count(statement, "state = 'idle in transaction' AND query LIKE '%INSERT%'") == 1);
+                locking.rollback();
+                PATIENT.until(() -> count(watching, "state = 'idle in transaction' AND query LIKE '%INSERT%'") == 1);
             }
 
             assertThat(other.post(event("meanwhile")).statusCode()).isEqualTo(201);
 
             paused.signal("CONT");
             assertThat(interrupted.join().statusCode()).isIn(201, 503);
-            Awaitility.await()
-                    .atMost(Duration.ofMinutes(1))
-                    .until(() -> post(paused, "interrupted").statusCode() < 300);
+            PATIENT.until(() -> post(paused, "interrupted").statusCode() < 300);
             assertThat(other.get("/events/interrupted").statusCode()).isEqualTo(200);
             assertThat(other.get("/events/meanwhile").statusCode()).isEqualTo(200);
         }
@@ -70,9 +71,11 @@ class PausedInstanceTests {
         }
     }
 
-    private long count(Statement statement, String condition) throws SQLException {
-        try (ResultSet row = statement.executeQuery(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = '" + database + "' AND " + condition)) {
+    /** Each count is a transaction of its own, because PostgreSQL reads its activity once in a transaction. */
+    private long count(Connection connection, String condition) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT count(*) FROM pg_stat_activity WHERE datname = '" + database + "' AND " + condition)) {
             row.next();
             return row.getLong(1);
         }
