@@ -175,7 +175,11 @@ public final class WireformatLock {
     public static SchemaHistory load(ClassLoader loader) {
         LockFile all = new LockFile();
         try {
-            for (URL url : Collections.list(loader.getResources(RESOURCE))) {
+            List<URL> found = Collections.list(loader.getResources(RESOURCE));
+            if (found.isEmpty()) {
+                return SchemaHistory.NONE;
+            }
+            for (URL url : found) {
                 try (InputStream in = url.openStream()) {
                     LockFile one = new LockFile();
                     LockReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), url.toString(), one);

@@ -9,6 +9,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.PlannedJson;
 import io.wireformat.http.internal.converter.SharedFormats;
@@ -106,6 +107,7 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(
                         codecs, properties.formats(), environment.containsProperty("wireformat.formats"), resources),
                 models.mapper(),
+                new PlainRecords(models),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentBudget(new ContentBufferPool(bufferSize, inFlight(limits) / POOLED_PART), inFlight(limits)),
                 ofContent(limits).withInFlight(inFlight(limits)),

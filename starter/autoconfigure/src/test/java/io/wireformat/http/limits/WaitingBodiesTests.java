@@ -327,6 +327,7 @@ class WaitingBodiesTests {
             return new SharedFormats(
                     formats.codecs(),
                     formats.mapper(),
+                    formats.plain(),
                     formats.meters(),
                     new ContentBudget(new ContentBufferPool(MIB, IN_FLIGHT / 4), IN_FLIGHT),
                     formats.limits().withInFlight(IN_FLIGHT),

@@ -3,6 +3,7 @@ package io.wireformat.internal.pipeline;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.introspection.TypeBoundary;
@@ -40,6 +41,11 @@ public final class MeteredCodec {
     /** The format. */
     public WireFormat format() {
         return codec.format();
+    }
+
+    /** Whether the format has the types of the models. */
+    public boolean isOfModels() {
+        return codec instanceof ModelCodec;
     }
 
     /** The plan for a type, or null if the format does not support it. */

@@ -3,6 +3,7 @@ package io.wireformat.http.internal.converter;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.pipeline.CodecMeters;
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param codecs the formats that are on
  * @param mapper the application's JSON mapper, whose view of a class the formats follow
+ * @param plain the records that they support without a description
  * @param meters where figures go
  * @param memory holds content
  * @param limits bound what is read
@@ -29,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record SharedFormats(
         List<Codec> codecs,
         JsonMapper mapper,
+        PlainRecords plain,
         CodecMeters meters,
         ContentBudget memory,
         DecodeLimits limits,
@@ -75,6 +78,6 @@ public record SharedFormats(
 
     /** The registry of one side. */
     public FormatRegistry registry(Metering metering) {
-        return new FormatRegistry(codecs, mapper, metering, jackson.bounds());
+        return new FormatRegistry(codecs, mapper, plain, metering, jackson.bounds());
     }
 }

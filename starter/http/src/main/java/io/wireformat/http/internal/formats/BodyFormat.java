@@ -56,6 +56,11 @@ public final class BodyFormat {
         return codec;
     }
 
+    /** Whether the format has the types of the models. */
+    boolean isOfModels() {
+        return codec.isOfModels();
+    }
+
     /** The name of the format. */
     public String name() {
         return codec.format().name();

@@ -4,11 +4,13 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.text.internal.EventLog;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -40,6 +42,8 @@ public final class FormatRegistry {
 
     private final JsonMapper mapper;
 
+    private final PlainRecords plain;
+
     private final Metering metering;
 
     private final JacksonBounds bounds;
@@ -66,16 +70,24 @@ public final class FormatRegistry {
      * Formats.
      *
      * @param mapper the mapper whose view of a class they follow
+     * @param plain the records that they support without a description
      * @param bounds hold Spring's own to the limits
      */
-    public FormatRegistry(List<Codec> codecs, JsonMapper mapper, Metering metering, JacksonBounds bounds) {
+    public FormatRegistry(
+            List<Codec> codecs, JsonMapper mapper, PlainRecords plain, Metering metering, JacksonBounds bounds) {
         this.mapper = mapper;
+        this.plain = plain;
         this.metering = metering;
         this.bounds = bounds;
         this.formats = new CopyOnWriteArrayList<>(codecs.stream()
                 .map(codec -> new BodyFormat(new MeteredCodec(codec, metering), mapper, this::hasMapper))
                 .toList());
         this.streams = streamsOf(formats).toList();
+    }
+
+    /** Whether a format supports a type for sure, without a description of it. */
+    public boolean isPlain(Class<?> raw, Type bound) {
+        return plain.include(bound) && !hasMapper(raw) && formats.stream().anyMatch(BodyFormat::isOfModels);
     }
 
     private boolean hasMapper(Class<?> type) {

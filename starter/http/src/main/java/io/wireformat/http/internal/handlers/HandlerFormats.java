@@ -291,9 +291,18 @@ public abstract class HandlerFormats<R> {
         return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body);
     }
 
+    private boolean isPlain(HandlerMethod handler, Direction direction) {
+        return !hasJsonView(handler, direction)
+                && bodies(handler, direction).stream().anyMatch(body -> {
+                    Type bound = bound(body, direction);
+                    return bound != null && registry.isPlain(body.toClass(), bound);
+                });
+    }
+
     /** The declared type of a body that no format of ours supports; null if one does. */
     final @Nullable ResolvableType unsupported(HandlerMethod handler, Direction direction) {
         boolean supported = !isTyped(handler, direction)
+                || isPlain(handler, direction)
                 || registry.formats().stream()
                         .anyMatch(format -> whyNot(format, handler, direction) == null
                                 || streams(handler, direction)

@@ -9,6 +9,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
@@ -401,6 +402,7 @@ class AdvisorTests {
         FormatRegistry registry = new FormatRegistry(
                 codecs,
                 mapper,
+                new PlainRecords(models),
                 new Metering(Side.SERVER, CodecMeters.NONE, memory, DecodeLimits.DEFAULT),
                 new JacksonBounds(Set.of()));
         registry.complete(
