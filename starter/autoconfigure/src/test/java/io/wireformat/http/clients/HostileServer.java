@@ -117,15 +117,16 @@ final class HostileServer implements AutoCloseable {
         long count = 0;
         try {
             if (!response.start.isEmpty()) {
-                writeChunk(out, response.start.getBytes(ISO_8859_1), response.start.length());
+                writeChunk(out, response.start.getBytes(ISO_8859_1), 0, response.start.length());
             }
-            byte[] bytes = new byte[response.atOnce];
-            for (int i = 0; count < WHOLE_BODY; i += bytes.length) {
-                for (int j = 0; j < bytes.length; j++) {
-                    bytes[j] = response.repeated[(i + j) % response.repeated.length];
-                }
-                writeChunk(out, bytes, bytes.length);
-                count += bytes.length;
+            // filled once, with one repetition more than is sent at once, so that a chunk may begin within one
+            byte[] bytes = new byte[response.atOnce + response.repeated.length];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = response.repeated[i % response.repeated.length];
+            }
+            while (count < WHOLE_BODY) {
+                writeChunk(out, bytes, (int) (count % response.repeated.length), response.atOnce);
+                count += response.atOnce;
                 if (response.pauseMillis > 0) {
                     Thread.sleep(response.pauseMillis);
                 }
@@ -138,9 +139,9 @@ final class HostileServer implements AutoCloseable {
         }
     }
 
-    private static void writeChunk(OutputStream out, byte[] bytes, int length) throws IOException {
+    private static void writeChunk(OutputStream out, byte[] bytes, int offset, int length) throws IOException {
         out.write((Integer.toHexString(length) + "\r\n").getBytes(ISO_8859_1));
-        out.write(bytes, 0, length);
+        out.write(bytes, offset, length);
         out.write("\r\n".getBytes(ISO_8859_1));
         out.flush();
     }

@@ -118,16 +118,19 @@ class GrafanaDashboardTests {
         // bodies are held only while they are read
         metrics.remove("wireformat_content_held_bytes");
 
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            scrapeAfterTraffic();
-            server.post("/points", "{\"x\":15,\"y\":-2}".getBytes(), "Content-Type", "application/json");
-            Set<String> measured = new HashSet<>();
-            VALUE.matcher(scrape())
-                    .results()
-                    .filter(series -> Double.parseDouble(series.group(2)) != 0)
-                    .forEach(series -> measured.add(series.group(1)));
-            assertThat(measured).containsAll(metrics);
-        });
+        // the advice takes seconds for its figures, and each look at them is four requests and three scrapes
+        await().pollInterval(Duration.ofMillis(200))
+                .atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> {
+                    scrapeAfterTraffic();
+                    server.post("/points", "{\"x\":15,\"y\":-2}".getBytes(), "Content-Type", "application/json");
+                    Set<String> measured = new HashSet<>();
+                    VALUE.matcher(scrape())
+                            .results()
+                            .filter(series -> Double.parseDouble(series.group(2)) != 0)
+                            .forEach(series -> measured.add(series.group(1)));
+                    assertThat(measured).containsAll(metrics);
+                });
     }
 
     @Test
