@@ -49,6 +49,8 @@ public final class Verification implements AutoCloseable {
     /** How far the running check is; null between checks. */
     private volatile @Nullable String progress;
 
+    private volatile boolean intact;
+
     private long lineDue;
 
     public Verification(
@@ -105,6 +107,11 @@ public final class Verification implements AutoCloseable {
         }
     }
 
+    /** Whether the last check of the whole log found it intact. */
+    public boolean isIntact() {
+        return intact;
+    }
+
     /** How far the running check is; null between checks. */
     public @Nullable String progress() {
         return progress;
@@ -138,6 +145,7 @@ public final class Verification implements AutoCloseable {
             Head checked = check.head();
             logger.info("The event log is intact up to {}", checked);
             outcomes.accept(INTACT);
+            intact = true;
         } catch (DamagedLogException damaged) {
             outcomes.accept(DAMAGED);
             found(damaged);
@@ -147,12 +155,14 @@ public final class Verification implements AutoCloseable {
             }
             logger.warn("The event log could not be checked", failure);
             outcomes.accept(FAILED);
+            intact = false;
         } finally {
             progress = null;
         }
     }
 
     private void found(DamagedLogException damaged) {
+        intact = false;
         onDamage.accept(damaged);
         first.completeExceptionally(damaged);
     }

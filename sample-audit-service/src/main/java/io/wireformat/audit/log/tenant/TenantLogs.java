@@ -12,6 +12,7 @@ import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
 import java.security.Principal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -40,6 +41,8 @@ public final class TenantLogs implements AutoCloseable {
     private final LogDatabases databases;
     private final LogMetrics metrics;
     private final Map<String, TenantLog> logs = new ConcurrentHashMap<>();
+    private final Clock clock;
+    private @Nullable BackgroundErasure erasure;
 
     /** The tenants whose log cannot be opened. */
     private final Map<String, Refusal> refused = new ConcurrentHashMap<>();
@@ -55,11 +58,13 @@ public final class TenantLogs implements AutoCloseable {
             DataDirectory directory,
             AuditProperties properties,
             @Nullable PostgresServer server,
-            MeterRegistry registry) {
+            MeterRegistry registry,
+            Clock clock) {
         this.directory = directory;
         this.properties = properties;
         this.databases = new LogDatabases(directory, properties, server);
         this.metrics = new LogMetrics(registry);
+        this.clock = clock;
         this.checkedUntil = System.nanoTime() + properties.startCheck().toNanos();
         register(registry);
         if (server == null) {
@@ -75,6 +80,7 @@ public final class TenantLogs implements AutoCloseable {
         if (logs.isEmpty()) {
             throw refused.values().iterator().next().reason();
         }
+        erasure = new BackgroundErasure(directory, properties, logs, clock);
     }
 
     /** Each log is its own: one that cannot be opened leaves the others alone. */
@@ -94,7 +100,7 @@ public final class TenantLogs implements AutoCloseable {
     private void open(String tenant) {
         logs.computeIfAbsent(tenant, name -> {
             Duration left = Duration.ofNanos(Math.max(0, checkedUntil - System.nanoTime()));
-            return new TenantLog(databases.open(name), directory, properties, left, metrics);
+            return new TenantLog(databases.open(name), directory, properties, left, metrics, clock);
         });
         refused.remove(tenant);
     }
@@ -210,6 +216,9 @@ public final class TenantLogs implements AutoCloseable {
 
     @Override
     public void close() {
+        if (erasure != null) {
+            erasure.close();
+        }
         logs.values().forEach(TenantLog::close);
     }
 
