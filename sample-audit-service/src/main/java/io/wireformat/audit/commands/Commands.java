@@ -66,6 +66,8 @@ public class Commands {
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
+                // a command that is refused is no application that failed to start
+                .properties("logging.level." + RefusalReporter.OF_SERVICE + "=off")
                 .run(arguments)
                 .close();
     }
