@@ -65,7 +65,7 @@ public final class ErasureSearch {
                         each.parameters().toArray());
             }
         }
-        ended |= found.size() < limit && scanned[0] < SCANNED;
+        ended |= scanned[0] == 0;
         Collections.sort(found);
         return found;
     }
@@ -84,7 +84,9 @@ public final class ErasureSearch {
     List<Step> steps() {
         if (wanted.subject() == null && wanted.source() == null) {
             long before = last == null ? wanted.first() - 1 : last.sequence();
-            return List.of(new Step(ALL, new ArrayList<>(List.of(before, wanted.last()))));
+            // a short range, because the planner may sort it
+            long end = Math.min(wanted.last(), before + SCANNED);
+            return List.of(new Step(ALL, new ArrayList<>(List.of(before, end))));
         }
         EventFilter filter = new EventFilter(null, wanted.subject(), wanted.source(), null, null);
         PageQuery query = new PageQuery(database, filter, last, 1, 1);

@@ -32,13 +32,12 @@ public final class Erasures {
             "SELECT event.sequence, event.entry FROM main.erased JOIN main.event USING (sequence) WHERE erased.name = ?";
     private static final String INSERT = "INSERT INTO main.erased (name, sequence, reported_by) VALUES (?, ?, ?)";
     private static final String CLEAR = "UPDATE main.event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
-            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE salt IS NOT NULL"
-            + " AND sequence IN (SELECT sequence FROM main.erased WHERE reported_by = ?)";
+            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE sequence = ?";
     private static final String EVENT = "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence = ?";
     private static final String REPORTED =
             "SELECT sequence, name FROM main.erased WHERE reported_by = ? ORDER BY sequence";
-    private static final String SINCE = "SELECT count(*) FROM main.erased WHERE reported_by IN"
-            + " (SELECT sequence FROM main.event WHERE type = ? AND time_at >= ?)";
+    private static final String SINCE = "SELECT coalesce(sum((SELECT count(*) FROM main.erased"
+            + " WHERE reported_by = event.sequence)), 0) FROM main.event WHERE type = ? AND time_at >= ?";
 
     private Erasures() {}
 
@@ -87,8 +86,8 @@ public final class Erasures {
     public static void erase(Connection connection, List<StoredEvent> events, long reportedBy) throws SQLException {
         for (StoredEvent event : events) {
             Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
+            Sql.update(connection, CLEAR, event.sequence());
         }
-        Sql.update(connection, CLEAR, reportedBy);
     }
 
     /** Finds an erased event. */
