@@ -3,14 +3,17 @@ package io.wireformat.audit.log.tenant;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.BaseUnits;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.publish.Published;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
+import java.nio.file.Path;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
@@ -190,6 +193,13 @@ public final class TenantLogs implements AutoCloseable {
                 .description("Logs that accept no events until the service is restarted, because they are damaged")
                 .baseUnit("logs")
                 .register(registry);
+        if (properties.store() == AuditProperties.Store.SQLITE) {
+            Path writeAheadLog = directory.resolve(SqliteDatabase.FILE + "-wal");
+            Gauge.builder("audit.wal.size", () -> writeAheadLog.toFile().length())
+                    .description("Size of SQLite's write-ahead log, which grows while a program reads for long")
+                    .baseUnit(BaseUnits.BYTES)
+                    .register(registry);
+        }
         Gauge.builder("audit.published.behind", () -> logs.values().stream()
                         .mapToLong(log -> log.events().head().size()
                                 - log.publisher()
