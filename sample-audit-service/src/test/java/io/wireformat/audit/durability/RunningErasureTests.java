@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +134,7 @@ class RunningErasureTests {
     }
 
     @ParameterizedTest
+    @Tag("full")
     @EnumSource(TestStore.class)
     void retentionErasesWhatIsOldWithinItsBound(TestStore store) throws IOException {
         List<String> arguments = new ArrayList<>(store.arguments());

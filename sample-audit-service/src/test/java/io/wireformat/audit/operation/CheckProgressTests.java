@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class CheckProgressTests {
     }
 
     @Test
+    @Tag("full")
     void interruptedCheckGoesOnAfterARestartAndAWholeOneFollows() throws Exception {
         Head checked;
         try (RunningService service = start()) {
