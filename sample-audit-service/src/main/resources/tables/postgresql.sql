@@ -50,7 +50,8 @@ INSERT INTO main.head VALUES (1, 0, sha256(''), false);
 CREATE TABLE main.erased (
     name        bytea  PRIMARY KEY CHECK (octet_length(name) = 32),
     sequence    bigint NOT NULL UNIQUE,
-    reported_by bigint NOT NULL
+    reported_by bigint NOT NULL,
+    UNIQUE (reported_by, sequence)
 );
 
 -- The newest signed checkpoint.

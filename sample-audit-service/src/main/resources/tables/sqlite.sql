@@ -38,7 +38,8 @@ CREATE TABLE subtree (
 CREATE TABLE erased (
     name        BLOB    NOT NULL PRIMARY KEY CHECK (length(name) = 32),
     sequence    INTEGER NOT NULL UNIQUE,
-    reported_by INTEGER NOT NULL
+    reported_by INTEGER NOT NULL,
+    UNIQUE (reported_by, sequence)
 ) STRICT, WITHOUT ROWID;
 
 -- The newest signed checkpoint.

@@ -40,6 +40,8 @@ import org.springframework.validation.annotation.Validated;
  * @param startCheck How long the start waits for the check of the whole log. A log that takes longer is checked in the
  *     background, while the service accepts requests. What was stored last is always checked before.
  * @param verifyEvery Time between two checks of the whole log in the background.
+ * @param retention Age after which the content of events is erased, such as P400D; by default never. At least a day.
+ * @param retentionPerDay Maximum number of events that the retention erases in a day.
  * @param publish How the log is published to verifiers.
  */
 @Validated
@@ -62,6 +64,8 @@ public record AuditProperties(
         @DefaultValue("10s") @DurationMin(millis = 1) Duration diskTimeout,
         @DefaultValue("10s") @DurationMin(nanos = 0) Duration startCheck,
         @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery,
+        @Nullable @DurationMin(days = 1) Duration retention,
+        @DefaultValue("100000") @Min(1) long retentionPerDay,
         @DefaultValue PublishProperties publish) {
 
     public enum Store {

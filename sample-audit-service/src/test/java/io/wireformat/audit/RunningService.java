@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +53,16 @@ public final class RunningService implements AutoCloseable {
 
     /** Starts the service with other keys than those of its folder, if they are not null. */
     public static RunningService start(Path dataDir, @Nullable Keys keys, String... arguments) {
-        ConfigurableApplicationContext context = run(dataDir, arguments);
+        ConfigurableApplicationContext context = run(dataDir, null, arguments);
         return new RunningService(context, keys == null ? Keys.read(dataDir.resolve("keys.properties")) : keys);
     }
 
-    private static ConfigurableApplicationContext run(Path dataDir, String... arguments) {
+    /** Starts the service with another clock for what is not to be undone. */
+    public static RunningService startAt(Clock clock, Path dataDir, String... arguments) {
+        return new RunningService(run(dataDir, clock, arguments), Keys.read(dataDir.resolve("keys.properties")));
+    }
+
+    private static ConfigurableApplicationContext run(Path dataDir, @Nullable Clock clock, String... arguments) {
         // a repeated argument would count as a list
         Map<String, String> all = new LinkedHashMap<>(Map.of(
                 "--server.port", "0",
@@ -68,7 +74,12 @@ public final class RunningService implements AutoCloseable {
             all.put(nameAndValue[0], nameAndValue[1]);
         }
         return new SpringApplicationBuilder(AuditServiceApplication.class)
-                .initializers(context -> context.addBeanFactoryPostProcessor(shareReadClasses()))
+                .initializers(context -> {
+                    context.addBeanFactoryPostProcessor(shareReadClasses());
+                    if (clock != null) {
+                        context.getBeanFactory().registerSingleton("clock", clock);
+                    }
+                })
                 .run(all.entrySet().stream().map(Map.Entry::toString).toArray(String[]::new));
     }
 

@@ -14,6 +14,7 @@ import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,7 +23,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -37,8 +42,16 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** A key sees the log of its tenant, and nothing of another. */
 class TenantTests {
 
-    private static final List<String> NAMES =
-            List.of("writer", "reader", "writer.acme/a", "reader.acme/a", "writer.shop/s", "reader.shop/s");
+    private static final List<String> NAMES = List.of(
+            "writer",
+            "reader",
+            "writer.acme/a",
+            "reader.acme/a",
+            "reader.acme/b",
+            "reader.acme/c",
+            "writer.shop/s",
+            "reader.shop/s",
+            "reader.shop/t");
 
     @TempDir
     private static Path folder;
@@ -188,6 +201,94 @@ class TenantTests {
                 .hasMessageContaining("tenant acme");
     }
 
+    /** Of eight places a tenant has four, and a key two. */
+    @Test
+    void followersHaveSharesOfTheirTenantAndKey() throws IOException {
+        awaitNoFollowers();
+        List<InputStream> tails = new ArrayList<>();
+        try {
+            for (String key : List.of("reader.acme/a", "reader.acme/b", "reader.shop/s", "reader")) {
+                tails.add(follow(key, 200));
+                tails.add(follow(key, 200));
+                tails.add(follow(key, 429));
+                if (key.equals("reader.acme/b")) {
+                    tails.add(follow("reader.acme/c", 429));
+                }
+            }
+            tails.add(follow("reader.shop/t", 503));
+        } finally {
+            for (InputStream tail : tails) {
+                tail.close();
+            }
+        }
+        awaitNoFollowers();
+        follow("reader.acme/c", 200).close();
+        awaitNoFollowers();
+    }
+
+    private static InputStream follow(String key, int status) {
+        HttpResponse<InputStream> response = service.send(
+                HttpRequest.newBuilder(service.uri("/events/tail?after=0"))
+                        .header("Authorization", "Bearer " + key(key))
+                        .header("Accept", "application/x-ndjson"),
+                BodyHandlers.ofInputStream());
+        assertThat(response.statusCode()).as(key).isEqualTo(status);
+        return response.body();
+    }
+
+    private static void awaitNoFollowers() {
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> service.send(
+                        HttpRequest.newBuilder(service.management("/actuator/prometheus")))
+                .body()
+                .contains("audit_followers 0.0"));
+    }
+
+    /** Their files are beside those of the service, whatever a tenant is called. */
+    @Test
+    void tenantsThatAreCalledLikeFilesKeepTheirCheckpoints(@TempDir Path other) throws IOException {
+        List<String> tenants = List.of("draft", "head", "tenants", "retention");
+        Path keys = Files.write(
+                other.resolve("keys.properties"),
+                Stream.concat(
+                                Stream.of("writer", "reader"),
+                                tenants.stream()
+                                        .flatMap(tenant ->
+                                                Stream.of("writer." + tenant + "/x", "reader." + tenant + "/x")))
+                        .map(name -> name + '=' + key(name))
+                        .toList());
+        String[] arguments = Stream.concat(
+                        TestStore.POSTGRESQL.arguments().stream(), Stream.of("--audit.keys-file=" + keys))
+                .toArray(String[]::new);
+        Map<String, String> before = new TreeMap<>();
+        RunningService ofOthers = service;
+        for (int start = 0; start < 2; start++) {
+            try (RunningService started =
+                    RunningService.start(other.resolve("data"), new Keys(key("writer"), key("reader")), arguments)) {
+                service = started;
+                for (String tenant : tenants) {
+                    assertThat(post("writer." + tenant + "/x", "/events", sharedBy(tenant))
+                                    .statusCode())
+                            .isEqualTo(start == 0 ? 201 : 200);
+                    Awaitility.await().until(() -> get("reader." + tenant + "/x", "/log/checkpoint")
+                            .body()
+                            .contains("\n2\n"));
+                    String now = checkpoint("reader." + tenant + "/x").text();
+                    assertThat(before.getOrDefault(tenant, now)).isEqualTo(now);
+                    before.put(tenant, now);
+                }
+                assertThat(started.append(event("e")).sequence()).isEqualTo(1);
+            } finally {
+                service = ofOthers;
+            }
+        }
+        assertThat(before.values()).doesNotHaveDuplicates();
+        for (String tenant : tenants) {
+            assertThat(Files.readString(
+                            other.resolve("data/tenants").resolve(tenant).resolve("head")))
+                    .contains(before.get(tenant));
+        }
+    }
+
     @BeforeAll
     static void start() throws IOException {
         Path keys = folder.resolve("keys.properties");
@@ -200,6 +301,7 @@ class TenantTests {
                                 Stream.of(
                                         "--audit.keys-file=" + keys,
                                         "--audit.heartbeat=100ms",
+                                        "--audit.followers=8",
                                         "--audit.publish.origin=example.com/audit"))
                         .toArray(String[]::new));
         for (AuditEvent event : List.of(event("acme-1"), event("acme-2"), sharedBy("acme"))) {

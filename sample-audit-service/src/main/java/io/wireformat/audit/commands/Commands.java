@@ -29,10 +29,12 @@ public class Commands {
     private static final String TEXT = """
             A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
 
-            While the service is stopped:
+            While the service runs, which does it then, or is stopped:
               erase SEQUENCE REASON    erases the content of an event, or of several as in 17-1016; the places in the log
-                                       stay; with --before=2025-01-31T00:00:00Z only of events received before, and
-                                       without SEQUENCE of all these
+                                       stay; with --before=2025-01-31T00:00:00Z only of events received before, with
+                                       --subject=x or --source=x only of these, and without SEQUENCE of all these
+
+            While the service is stopped:
               accept ORIGIN            accepts a log that lost events, under a new name
 
             Beside the service too, and on a copy of the log:
@@ -64,6 +66,8 @@ public class Commands {
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
+                // a command that is refused is no application that failed to start
+                .properties("logging.level." + RefusalReporter.OF_SERVICE + "=off")
                 .run(arguments)
                 .close();
     }

@@ -1,12 +1,18 @@
 package io.wireformat.audit.commands;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.Operations;
+import io.wireformat.audit.log.Eraser;
+import io.wireformat.audit.log.EventLog;
+import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.postgres.PostgresServer;
+import io.wireformat.audit.log.query.ErasureRequest;
 import io.wireformat.audit.log.store.Erasures;
+import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Micros;
 import io.wireformat.audit.log.store.Rfc3339;
+import io.wireformat.audit.log.tenant.BackgroundErasure;
 import io.wireformat.audit.log.tenant.LogDatabases;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
@@ -14,7 +20,8 @@ import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,60 +33,95 @@ final class Erase {
     static final String NAME = "erase";
 
     private static final Logger logger = LoggerFactory.getLogger(Erase.class);
-    private static final long NANOS_BETWEEN_LINES = 5_000_000_000L;
-
     // what every format can show; a surrogate without its partner is in none of these ranges
     private static final String REASON =
             "(?=.*\\S)[ -~\\x{A0}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]{1,512}";
+
+    private static final String ALL = "1-" + "9".repeat(18);
 
     private Erase() {}
 
     static void run(
             AuditProperties properties, @Nullable PostgresServer server, String tenant, ApplicationArguments arguments)
-            throws SQLException, IOException {
-        List<String> named = arguments.getNonOptionArgs();
-        Erasures.Range range = range(named, arguments.getOptionValues("before"))
+            throws SQLException, IOException, InterruptedException {
+        ErasureRequest request = request(tenant, arguments)
                 .orElseThrow(() -> new StartupException(
-                        "The command 'erase' needs the sequence of an event, a range of them or --before with a time,"
-                                + " and a reason, at most 512 characters in one line.",
+                        "The command 'erase' needs the sequence of an event, a range of them, --subject, --source or --before"
+                                + " with a time, and a reason, at most 512 characters in one line.",
                         "For example: erase 17 \"request of 2026-02-01\", or: erase --before=2025-01-31T00:00:00Z"
                                 + " \"kept for a year\""));
-        long erased;
-        try (DataDirectory directory = DataDirectory.open(properties.dataDir());
-                Operations log = new Operations(new LogDatabases(directory, properties, server).open(tenant))) {
-            erased = log.erase(range, named.get(named.size() - 1), progress());
+        for (String name : Stream.of(request.subject(), request.source())
+                .flatMap(Stream::ofNullable)
+                .toList()) {
+            if (isIn(request.reason(), name)) {
+                throw new StartupException(
+                        "The reason has the subject or source in it, and would stay in the log.",
+                        "Name the request instead, such as by its date or number.");
+            }
         }
-        if (erased == 0 && named.size() == 3) {
+        Optional<DataDirectory> free = DataDirectory.openIfFree(properties.dataDir());
+        long erased = free.isPresent()
+                ? erase(free.get(), properties, server, request)
+                : BackgroundErasure.request(properties.dataDir(), request);
+        if (erased == 0 && arguments.getNonOptionArgs().size() == 3) {
             throw new StartupException(
-                    "The log has no such event of a client, or it was erased before: " + named.get(1) + ".",
+                    "The log has no such event of a client, or it was erased before: "
+                            + arguments.getNonOptionArgs().get(1) + ".",
                     "Name events by the sequences of their receipts.");
         }
         logger.info("Events whose content was erased: {}", erased);
     }
 
-    private static Optional<Erasures.Range> range(List<String> named, @Nullable List<String> before) {
-        String all = before == null ? "" : "1-" + "9".repeat(18);
+    private static long erase(
+            DataDirectory free, AuditProperties properties, @Nullable PostgresServer server, ErasureRequest request)
+            throws SQLException, IOException {
+        try (DataDirectory directory = free) {
+            EventDatabase database = new LogDatabases(directory, properties, server).open(request.tenant());
+            LogMetrics metrics = new LogMetrics(new SimpleMeterRegistry());
+            try (EventLog log = new EventLog(database, 1, 1, 1, properties.commitTimeout(), metrics)) {
+                return new Eraser(database, log).erase(request);
+            }
+        }
+    }
+
+    /** Whether a text has a name in it as a word. */
+    private static boolean isIn(String text, String name) {
+        String letter = "[\\p{L}\\p{M}\\p{N}]";
+        int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+        return Pattern.compile("(?<!" + letter + ")" + Pattern.quote(name.strip()) + "(?!" + letter + ")", flags)
+                .matcher(text)
+                .find();
+    }
+
+    private static Optional<ErasureRequest> request(String tenant, ApplicationArguments arguments) {
+        List<String> named = arguments.getNonOptionArgs();
+        String subject = option(arguments, "subject");
+        String source = option(arguments, "source");
+        String before = option(arguments, "before");
+        boolean isForAll = named.size() == 2 && (subject != null || source != null || before != null);
+        String reason = named.get(named.size() - 1);
+        if (!isForAll && named.size() != 3 || !reason.matches(REASON)) {
+            return Optional.empty();
+        }
         try {
-            return Erasures.range(
-                            switch (named.size()) {
-                                case 2 -> all;
-                                case 3 -> named.get(1);
-                                default -> "";
-                            },
-                            before == null ? Long.MAX_VALUE : Micros.of(Rfc3339.parse(before.get(0))))
-                    .filter(range -> named.get(named.size() - 1).matches(REASON));
-        } catch (DateTimeException | IndexOutOfBoundsException invalid) {
+            long time = before == null ? Long.MAX_VALUE : Micros.of(Rfc3339.parse(before));
+            return Erasures.range(isForAll ? ALL : named.get(1))
+                    .map(range ->
+                            new ErasureRequest(tenant, range.first(), range.last(), time, subject, source, reason));
+        } catch (DateTimeException invalid) {
             return Optional.empty();
         }
     }
 
-    private static LongConsumer progress() {
-        long[] due = {System.nanoTime() + NANOS_BETWEEN_LINES};
-        return erased -> {
-            if (System.nanoTime() - due[0] >= 0) {
-                due[0] = System.nanoTime() + NANOS_BETWEEN_LINES;
-                logger.info("Events whose content was erased so far: {}", erased);
-            }
-        };
+    /** Returns the value of an option; without any, as of a variable of a shell that is not set, nothing is erased. */
+    private static @Nullable String option(ApplicationArguments arguments, String name) {
+        List<String> values = arguments.getOptionValues(name);
+        if (values == null) {
+            return null;
+        }
+        if (values.size() != 1 || values.get(0).isBlank()) {
+            throw new StartupException("The option --" + name + " needs one value.", "For example: --" + name + "=x");
+        }
+        return values.get(0);
     }
 }

@@ -12,7 +12,10 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.LineNumberReader;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,18 +88,32 @@ class Remote {
                 tail(client, formats, formats.named(format), option(arguments, "after", ""));
                 return;
             }
-            try (InputStream lines = named.size() < 2 ? System.in : Files.newInputStream(Path.of(named.get(1)));
-                    Stream<AuditEvent> events = formats.named("json").readStream(lines, AuditEvent.class)) {
-                send(client, events.iterator());
-            } catch (StartupException known) {
-                throw known;
-            } catch (IOException | RuntimeException unreadable) {
-                throw new StartupException(
-                        "The events cannot be read (" + ForeignText.printable(unreadable.toString()) + ").",
-                        "Send an event of JSON on each line. What was stored before can be sent again.",
-                        unreadable);
+            try (InputStream in = named.size() < 2 ? System.in : Files.newInputStream(Path.of(named.get(1)));
+                    LineNumberReader lines =
+                            new LineNumberReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()))) {
+                send(client, events(lines, formats.named("json")).iterator());
+            } catch (IOException | UncheckedIOException unreadable) {
+                throw unreadable("The events cannot be read", unreadable);
             }
         };
+    }
+
+    private static Stream<Line> events(LineNumberReader lines, Wireformat.Format json) {
+        return lines.lines().filter(line -> !line.isBlank()).map(line -> {
+            try {
+                byte[] content = line.getBytes(StandardCharsets.UTF_8);
+                return new Line(lines.getLineNumber(), json.decode(content, AuditEvent.class));
+            } catch (RuntimeException malformed) {
+                throw unreadable("Line " + lines.getLineNumber() + " of the events cannot be read", malformed);
+            }
+        });
+    }
+
+    private static StartupException unreadable(String problem, Exception cause) {
+        return new StartupException(
+                problem + " (" + ForeignText.printable(cause.toString()) + ").",
+                "Send an event of JSON on each line. What was stored before can be sent again.",
+                cause);
     }
 
     private static String option(ApplicationArguments arguments, String name, String otherwise) {
@@ -123,17 +140,20 @@ class Remote {
         return key.strip();
     }
 
-    private static void send(RestClient client, Iterator<AuditEvent> events) throws InterruptedException {
+    private static void send(RestClient client, Iterator<Line> events) throws InterruptedException {
         long stored = 0;
         long known = 0;
         long refused = 0;
         long nextLine = System.currentTimeMillis() + MILLIS_BETWEEN_LINES;
         while (events.hasNext()) {
-            List<BatchItemResult> results = post(client, batch(events));
-            for (BatchItemResult result : results) {
+            List<Line> batch = batch(events);
+            List<BatchItemResult> results =
+                    post(client, batch.stream().map(Line::event).toList());
+            for (int i = 0; i < batch.size(); i++) {
+                BatchItemResult result = results.get(i);
                 if (result.receipt() == null) {
-                    System.err.println("Event " + (stored + known + refused + 1) + " was refused: "
-                            + ForeignText.printable(result.error()));
+                    System.err.println(
+                            "Line " + batch.get(i).number() + " was refused: " + ForeignText.printable(result.error()));
                     refused++;
                 } else if (result.status() == HttpStatus.CREATED.value()) {
                     stored++;
@@ -151,12 +171,12 @@ class Remote {
         }
     }
 
-    private static List<AuditEvent> batch(Iterator<AuditEvent> events) {
-        List<AuditEvent> batch = new ArrayList<>();
+    private static List<Line> batch(Iterator<Line> events) {
+        List<Line> batch = new ArrayList<>();
         for (long text = 0; batch.size() < BATCH && text < BATCH_TEXT && events.hasNext(); ) {
-            AuditEvent event = events.next();
-            batch.add(event);
-            text += event.data() == null ? 0 : event.data().length();
+            Line next = events.next();
+            batch.add(next);
+            text += next.event().data() == null ? 0 : next.event().data().length();
         }
         return batch;
     }
@@ -215,6 +235,8 @@ class Remote {
             }
         }
     }
+
+    private record Line(int number, AuditEvent event) {}
 
     /** Returns whether the output can still be written. */
     private static boolean print(SequencedEvent event, Wireformat.Format json) {

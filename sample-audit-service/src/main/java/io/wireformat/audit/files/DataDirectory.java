@@ -6,7 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,12 +39,25 @@ public final class DataDirectory implements AutoCloseable {
 
     /** Creates the directory if it is missing, and locks it, or throws a {@link StartupException}. */
     public static DataDirectory open(Path path) {
+        return openIfFree(path)
+                .orElseThrow(() -> new StartupException(
+                        "The data directory " + path.toAbsolutePath().normalize()
+                                + " is in use by another audit service.",
+                        "Stop the other service, or set audit.data-dir to another directory."));
+    }
+
+    /** Like {@link #open}, but empty if the directory is in use. */
+    public static Optional<DataDirectory> openIfFree(Path path) {
         Path directory = path.toAbsolutePath().normalize();
         try {
             create(directory);
-            DataDirectory locked = lock(directory);
+            FileChannel lockFile = PrivateFiles.open(directory.resolve(LOCK));
+            if (tryLock(lockFile) == null) {
+                lockFile.close();
+                return Optional.empty();
+            }
             reserve(directory);
-            return locked;
+            return Optional.of(new DataDirectory(directory, lockFile));
         } catch (IOException failure) {
             throw notWritable(directory, failure);
         }
@@ -68,17 +83,6 @@ public final class DataDirectory implements AutoCloseable {
         for (Path created = directory; created != null && !created.equals(existing); created = created.getParent()) {
             PrivateFiles.sync(created.getParent());
         }
-    }
-
-    private static DataDirectory lock(Path directory) throws IOException {
-        FileChannel lockFile = PrivateFiles.open(directory.resolve(LOCK));
-        if (tryLock(lockFile) == null) {
-            lockFile.close();
-            throw new StartupException(
-                    "The data directory " + directory + " is in use by another audit service.",
-                    "Stop the other service, or set audit.data-dir to another directory.");
-        }
-        return new DataDirectory(directory, lockFile);
     }
 
     // SQLite creates a file even to read the log
@@ -120,6 +124,12 @@ public final class DataDirectory implements AutoCloseable {
         } catch (IOException failure) {
             throw notWritable(path, failure);
         }
+    }
+
+    /** Whether a file is this service's own: its user wrote it, and no other one can read or change it. */
+    public boolean isPrivate(Path file) throws IOException {
+        return PrivateFiles.isOnlyOfOwner(file)
+                && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(resolve(LOCK)));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -70,6 +71,13 @@ public final class PrivateFiles {
                     PosixFilePermissions.toString(mode),
                     file.getFileName());
         }
+    }
+
+    static boolean isOnlyOfOwner(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && (!knowsUsers(file)
+                        || PosixFilePermissions.toString(Files.getPosixFilePermissions(file))
+                                .endsWith("------"));
     }
 
     /** Opens a file for writing, and creates it with mode 0600 if it is missing. */

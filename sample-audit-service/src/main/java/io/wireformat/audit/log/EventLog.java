@@ -10,6 +10,7 @@ import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.LogWatch;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,6 +39,7 @@ public final class EventLog implements AutoCloseable {
     private final EventDatabase database;
     private final int groupLimit;
     private final Duration timeout;
+    private final Clock clock;
     private final LogMetrics metrics;
     private final Thread thread;
     private final KnownLog known;
@@ -58,6 +60,8 @@ public final class EventLog implements AutoCloseable {
     /** Why the last commit failed; null after a successful commit or probe. */
     private volatile @Nullable Throwable obstacle;
 
+    private volatile boolean erasingStopped;
+
     /** When the writing thread began its work on the disk; 0 while it waits for requests. */
     private volatile long busySince;
 
@@ -72,13 +76,27 @@ public final class EventLog implements AutoCloseable {
             Duration timeout,
             LogMetrics metrics)
             throws SQLException, IOException {
+        this(database, queueCapacity, queueBytes, groupLimit, timeout, metrics, Clock.systemUTC());
+    }
+
+    /** Opens the log with another clock. */
+    public EventLog(
+            EventDatabase database,
+            int queueCapacity,
+            long queueBytes,
+            int groupLimit,
+            Duration timeout,
+            LogMetrics metrics,
+            Clock clock)
+            throws SQLException, IOException {
+        this.clock = clock;
         this.queue = new AppendQueue(queueCapacity, queueBytes, metrics);
         this.database = database;
         this.groupLimit = groupLimit;
         this.timeout = timeout;
         this.metrics = metrics;
         this.known = KnownLog.read(database.headFile());
-        EventWriter first = new EventWriter(database.openTable(known.head().orElse(Head.NONE)), Clock.systemUTC());
+        EventWriter first = new EventWriter(database.openTable(known.head().orElse(Head.NONE)), clock);
         this.writer = first;
         this.head = first.head();
         known.begin(head);
@@ -145,16 +163,68 @@ public final class EventLog implements AutoCloseable {
     public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
         writing.lock();
         try {
-            if (writer == null) {
-                throw new SQLException("the event log cannot be written now");
-            }
-            return writer.replaceCheckpoint(expected, size, note);
+            return openedWriter().replaceCheckpoint(expected, size, note);
         } catch (SQLException cause) {
             closeWriter();
             throw cause;
         } finally {
             writing.unlock();
         }
+    }
+
+    /** Erases events between the groups of requests, and returns how many of them had a content. */
+    public int erase(List<Long> sequences, String reason) throws SQLException, IOException {
+        writing.lock();
+        try {
+            requireErasing();
+            EventWriter erasing = openedWriter();
+            watch.requireRoom();
+            int erased = erasing.erase(sequences, reason);
+            committed(erasing.head());
+            return erased;
+        } catch (DamagedLogException damaged) {
+            fail(damaged);
+            throw damaged;
+        } catch (SQLException | IOException cause) {
+            closeWriter();
+            throw cause;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Removes what erased contents left in the log's files. */
+    public void clean() throws SQLException, IOException {
+        database.clean(step -> {
+            writing.lock();
+            try {
+                requireErasing();
+                try (Connection connection = database.writable().getConnection()) {
+                    return step.run(connection);
+                }
+            } finally {
+                writing.unlock();
+            }
+        });
+    }
+
+    /** Stops erasing after the current step. */
+    public void stopErasing() {
+        erasingStopped = true;
+    }
+
+    private void requireErasing() throws SQLException {
+        if (erasingStopped) {
+            throw new SQLException("the service stops, and goes on erasing after its start");
+        }
+    }
+
+    private EventWriter openedWriter() throws SQLException {
+        EventWriter opened = writer;
+        if (opened == null || failure != null) {
+            throw new SQLException("the event log cannot be written now");
+        }
+        return opened;
     }
 
     private void writeUntilClosed() {
@@ -284,7 +354,7 @@ public final class EventLog implements AutoCloseable {
     private EventWriter openWriter() throws SQLException, IOException {
         watch.check();
         // the failed group may be on the disk, but what was acknowledged before has to be
-        EventWriter opened = new EventWriter(database.openTable(head), Clock.systemUTC());
+        EventWriter opened = new EventWriter(database.openTable(head), clock);
         watch.opened();
         return opened;
     }

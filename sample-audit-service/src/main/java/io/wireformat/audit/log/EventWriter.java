@@ -106,10 +106,10 @@ final class EventWriter implements AutoCloseable {
         return Appended.of(same ? Appended.Result.REPEATED : Appended.Result.CONFLICT, before.get());
     }
 
-    /** Erases the first events of clients in a range, appends an event that says so, and returns how many they are. */
-    int erase(Erasures.Range range, String reason) throws SQLException {
+    /** Erases events that have a content, appends an event that says so, and returns how many they are. */
+    int erase(List<Long> sequences, String reason) throws SQLException {
         Connection connection = table.begin(List.of());
-        List<StoredEvent> events = Erasures.erasable(connection, table.tenant(), range);
+        List<StoredEvent> events = Erasures.withContent(connection, table.tenant(), sequences);
         if (events.isEmpty()) {
             table.rollback();
             return 0;

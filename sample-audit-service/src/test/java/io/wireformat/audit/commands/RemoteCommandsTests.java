@@ -65,23 +65,26 @@ class RemoteCommandsTests {
 
     @Test
     void refusedEventsAreNamedAndTheOthersStored(CapturedOutput output) throws Exception {
-        Path file = lines(
+        List<String> events = Files.readAllLines(lines(
                 "events.ndjson",
-                List.of(event("e-1"), event("type", " ", "source", "2026-01-31T12:00:00Z", "e-2"), event("e-3")));
+                List.of(event("e-1"), event("type", " ", "source", "2026-01-31T12:00:00Z", "e-2"), event("e-3"))));
+        Path file = Files.writeString(directory.resolve("blank.ndjson"), String.join("\n \n\n", events));
         try (RunningService service = RunningService.start(directory.resolve("data"))) {
             assertThatThrownBy(() -> run(service, "send", file.toString())).isInstanceOf(RuntimeException.class);
 
             assertThat(output)
-                    .contains("Event 2 was refused: subject: must be present and not blank")
+                    .contains("Line 4 was refused: subject: must be present and not blank")
                     .contains("2 events stored, 0 known before, 1 refused")
-                    .contains("1 events were refused");
+                    .contains("1 events were refused")
+                    .contains("The lines above say why")
+                    .doesNotContain("FAILED TO START");
             assertThat(service.get("/events/e-3").statusCode()).isEqualTo(200);
 
             Path malformed = Files.writeString(
                     directory.resolve("malformed"),
                     RunningService.JSON.writeValueAsString(event("e-4")) + "\n{\"typo\": 1}\n");
             assertThatThrownBy(() -> run(service, "send", malformed.toString())).isInstanceOf(RuntimeException.class);
-            assertThat(output).contains("The events cannot be read", "json: field [1]: has an unknown property");
+            assertThat(output).contains("Line 2 of the events cannot be read", "json: has an unknown property");
 
             assertThatThrownBy(() -> run(service, "tail", "--key=writer")).isInstanceOf(RuntimeException.class);
             assertThat(output).contains("403", "Check --url and --key");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.audit.TestStore;
 import io.wireformat.audit.log.merkle.ProofVerifier;
+import io.wireformat.audit.log.query.ErasureRequest;
 import io.wireformat.audit.log.query.EventFilter;
 import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
@@ -194,7 +195,7 @@ class StoreTests {
         assertThat(erase(10, 10)).isEqualTo(1);
         // as a process that was killed after its first transaction
         try (EventWriter writer = new EventWriter(database.openTable(Head.NONE), Clock.systemUTC())) {
-            assertThat(writer.erase(new Erasures.Range(1, 250, Long.MAX_VALUE), "a reason"))
+            assertThat(writer.erase(LongStream.rangeClosed(1, 101).boxed().toList(), "a reason"))
                     .isEqualTo(Erasures.GROUP);
         }
         assertThat(erase(1, 230)).isEqualTo(129);
@@ -305,8 +306,10 @@ class StoreTests {
     }
 
     private long erase(long first, long last) throws SQLException, IOException {
-        try (Operations operations = new Operations(database)) {
-            return operations.erase(new Erasures.Range(first, last, Long.MAX_VALUE), "a reason", erased -> {});
+        try (EventLog erasing =
+                new EventLog(database, 1, 1, 1, Duration.ofMinutes(1), new LogMetrics(new SimpleMeterRegistry()))) {
+            return new Eraser(database, erasing)
+                    .erase(new ErasureRequest(database.tenant(), first, last, Long.MAX_VALUE, null, null, "a reason"));
         }
     }
 

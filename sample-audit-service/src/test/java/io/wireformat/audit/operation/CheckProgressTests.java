@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.TestPostgres;
+import io.wireformat.audit.log.merkle.MerkleTree;
+import io.wireformat.audit.log.store.Head;
+import io.wireformat.audit.log.store.TreeTables;
 import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +25,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +48,8 @@ class CheckProgressTests {
         try (RunningService service = start()) {
             service.append(List.of(event("e-1"), event("e-2")));
         }
+        // of another log
+        Files.writeString(dataDir.resolve("checked"), "2 " + Base64.getEncoder().encodeToString(new byte[32]));
         try (Connection before = connect();
                 Connection after = connect();
                 Connection observer = connect()) {
@@ -62,6 +70,46 @@ class CheckProgressTests {
 
                 after.rollback();
                 await().until(() -> !health(service).contains("verified"));
+            }
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void interruptedCheckGoesOnAfterARestartAndAWholeOneFollows() throws Exception {
+        Head checked;
+        try (RunningService service = start()) {
+            for (int batch = 0; batch < 11; batch++) {
+                service.append(Stream.generate(() -> event(null)).limit(1_000).toList());
+            }
+            checked = service.log()
+                    .readers()
+                    .read(connection -> Head.of(MerkleTree.resume(new TreeTables(connection), 10_000)));
+        }
+        Path file = dataDir.resolve("checked");
+        String text = "10000 " + Base64.getEncoder().encodeToString(checked.root());
+        Files.writeString(file, text + "\n");
+        for (int start = 0; start < 2; start++) {
+            try (Connection before = connect();
+                    Connection after = connect();
+                    Connection observer = connect()) {
+                lock(before);
+                CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start, threads);
+                await().until(() -> waiting(observer) == 1);
+                CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after), threads);
+                await().until(() -> waiting(observer) == 2);
+                before.rollback();
+                locking.get();
+                try (RunningService service = starting.get()) {
+                    await().until(() -> health(service).contains("\"verified\":\"10000 of 11001 entries\""));
+                    // the service wrote it, too
+                    await().until(() -> Files.readString(file).equals(text));
+                    if (start == 1) {
+                        after.rollback();
+                        await().until(() -> service.log().verification().isIntact());
+                        assertThat(file).doesNotExist();
+                    }
+                }
             }
         }
     }

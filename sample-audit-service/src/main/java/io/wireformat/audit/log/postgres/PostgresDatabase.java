@@ -108,7 +108,13 @@ public final class PostgresDatabase implements EventDatabase {
 
     @Override
     public LogTable openTable(Head known) throws SQLException {
-        return new PostgresTable(writable(), () -> server.vacuum(writable().in("main.event")), tenant, known);
+        return new PostgresTable(writable(), tenant, known);
+    }
+
+    // copies in the write-ahead log and in backups disappear with them
+    @Override
+    public void clean(BetweenWrites between) throws SQLException {
+        server.vacuum(writable().in("main.event"));
     }
 
     @Override

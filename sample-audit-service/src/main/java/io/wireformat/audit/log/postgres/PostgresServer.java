@@ -32,6 +32,7 @@ public final class PostgresServer implements AutoCloseable {
             + "SET LOCAL synchronous_commit = on; " + PLANS;
 
     private static final long SECONDS_FOR_A_CHECK = 30;
+    private static final String TOO_MANY_CONNECTIONS = "53300";
 
     private final HikariDataSource events;
     private final HikariDataSource pages;
@@ -66,9 +67,10 @@ public final class PostgresServer implements AutoCloseable {
             this.pages = forReading(events, "audit-pages", maxPages);
             this.checks = forReading(events, "audit-checks", 1);
             checks.setMinimumIdle(0);
+            requireSettings();
+            pages.setConnectionTimeout(Readers.PATIENCE.toMillis());
             // logs wait for each other
             checks.setConnectionTimeout(TimeUnit.SECONDS.toMillis(SECONDS_FOR_A_CHECK));
-            requireSettings();
         } catch (StartupException known) {
             throw known;
         } catch (SQLException | RuntimeException failure) {
@@ -81,7 +83,6 @@ public final class PostgresServer implements AutoCloseable {
         events.copyStateTo(config);
         config.setPoolName(name);
         config.setMaximumPoolSize(size);
-        config.setConnectionTimeout(Readers.PATIENCE.toMillis());
         config.setReadOnly(true);
         // the statements of a query see the same log, and its rows come in parts
         config.setAutoCommit(false);
@@ -90,7 +91,19 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     private void requireSettings() throws SQLException {
-        try (Connection connection = events.getConnection()) {
+        try {
+            requireSettingsOfServer();
+        } catch (SQLException | RuntimeException refused) {
+            close();
+            throw refused;
+        }
+    }
+
+    private void requireSettingsOfServer() throws SQLException {
+        // one of each pool: without one of them the logs could not be opened
+        try (Connection connection = events.getConnection();
+                Connection page = pages.getConnection();
+                Connection check = checks.getConnection()) {
             Map<String, String> settings = new HashMap<>();
             Sql.forEach(connection, SETTINGS, row -> settings.put(row.getString(1), row.getString(2)));
             String encoding = String.valueOf(settings.remove("server_encoding"));
@@ -119,10 +132,15 @@ public final class PostgresServer implements AutoCloseable {
     static StartupException unusable(String url, Exception failure) {
         String reason = String.valueOf(
                 NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+        boolean isFull = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException refusal
+                && TOO_MANY_CONNECTIONS.equals(refusal.getSQLState());
         return new StartupException(
                 "The database " + withoutSecrets(url) + " cannot be used (" + withoutSecrets(reason) + ").",
-                "Start it, or correct spring.datasource.url, spring.datasource.username and"
-                        + " spring.datasource.password.");
+                isFull
+                        ? "Raise max_connections of the server, or lower spring.datasource.hikari.maximum-pool-size and"
+                                + " audit.readers of the services that use it."
+                        : "Start it, or correct spring.datasource.url, spring.datasource.username and"
+                                + " spring.datasource.password.");
     }
 
     // parameters may be secrets, and so is all before an @

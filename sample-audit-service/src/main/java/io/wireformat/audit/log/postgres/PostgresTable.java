@@ -45,7 +45,6 @@ final class PostgresTable extends LogTable {
     private static final long MAX_READ = 10_000;
 
     private final DataSource events;
-    private final Cleaning cleaning;
     private final Map<Name, StoredEvent> known = new HashMap<>();
     private final List<StoredEvent> added = new ArrayList<>();
     private final List<Subtree> subtrees = new ArrayList<>();
@@ -53,10 +52,9 @@ final class PostgresTable extends LogTable {
     /** Null outside of a transaction. */
     private @Nullable Connection connection;
 
-    PostgresTable(DataSource events, Cleaning cleaning, String tenant, Head known) throws SQLException {
+    PostgresTable(DataSource events, String tenant, Head known) throws SQLException {
         super(tenant);
         this.events = events;
-        this.cleaning = cleaning;
         try (Connection reading = events.getConnection()) {
             // all of it over one connection, whatever is between the service and the server
             reading.setAutoCommit(false);
@@ -172,12 +170,6 @@ final class PostgresTable extends LogTable {
         }
     }
 
-    // copies in the write-ahead log and in backups disappear with them
-    @Override
-    public void clean() throws SQLException {
-        cleaning.run();
-    }
-
     private Connection begun() {
         return Objects.requireNonNull(connection, "no transaction was begun");
     }
@@ -193,12 +185,6 @@ final class PostgresTable extends LogTable {
         if (ending != null) {
             ending.close();
         }
-    }
-
-    @FunctionalInterface
-    interface Cleaning {
-
-        void run() throws SQLException;
     }
 
     private record Name(String id, String source) {}

@@ -149,15 +149,23 @@ final class PageQuery {
         }
     }
 
+    /** The conditions that no index serves. */
+    String unserved() {
+        return others.stream().map(column -> " AND " + column + " = ?").collect(Collectors.joining());
+    }
+
+    List<String> unservedValues() {
+        return others.stream().map(filters::get).toList();
+    }
+
     /** Looks for the events first, without the data of those that are skipped. */
     private void scan(Connection connection) throws SQLException {
-        String wanted = others.stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        String wanted = "true" + unserved();
         List<Long> found = new ArrayList<>();
         Position[] scanned = {null};
         int[] count = {0};
         for (Statement each : statements()) {
-            List<Object> parameters =
-                    new ArrayList<>(others.stream().map(filters::get).toList());
+            List<Object> parameters = new ArrayList<>(unservedValues());
             parameters.addAll(each.parameters());
             parameters.add(MAX_SCANNED - count[0]);
             Sql.whileTrue(

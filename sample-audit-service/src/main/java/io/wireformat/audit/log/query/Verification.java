@@ -49,6 +49,8 @@ public final class Verification implements AutoCloseable {
     /** How far the running check is; null between checks. */
     private volatile @Nullable String progress;
 
+    private volatile boolean intact;
+
     private long lineDue;
 
     public Verification(
@@ -96,13 +98,19 @@ public final class Verification implements AutoCloseable {
     private void run() {
         try {
             while (true) {
-                check();
-                first.complete(null);
-                Thread.sleep(interval.toMillis());
+                if (check()) {
+                    first.complete(null);
+                    Thread.sleep(interval.toMillis());
+                }
             }
         } catch (InterruptedException closed) {
             return;
         }
+    }
+
+    /** Whether the last check of the whole log found it intact. */
+    public boolean isIntact() {
+        return intact;
     }
 
     /** How far the running check is; null between checks. */
@@ -119,26 +127,36 @@ public final class Verification implements AutoCloseable {
         }
     }
 
-    private void check() throws InterruptedException {
+    /** Checks what is left of an interrupted check, or everything; returns whether it was everything. */
+    private boolean check() throws InterruptedException {
         KnownHead known = head.get();
+        CheckedFile file = new CheckedFile(database.headFile().resolveSibling("checked"));
+        boolean whole = true;
         lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
         try {
             LogCheck check = readers.readAll(connection -> {
                 new TreeTables(connection).require(known);
-                return new LogCheck(connection, database.tenant(), 0);
+                Head before = file.read();
+                boolean resumes = new TreeTables(connection).has(before);
+                return new LogCheck(connection, database.tenant(), resumes ? before.size() : 0);
             });
+            whole = check.head().size() == 0;
             // a connection for each step: the logs of other tenants are checked in between
             do {
                 checked(check.head().size(), known.head().size());
+                file.write(check.head());
             } while (readers.readAll(check::step));
             StructureCheck structure = database.structureCheck();
             while (readers.readAll(structure::step)) {
                 checked(known.head().size(), known.head().size());
             }
+            file.delete();
             Head checked = check.head();
             logger.info("The event log is intact up to {}", checked);
             outcomes.accept(INTACT);
+            intact |= whole;
         } catch (DamagedLogException damaged) {
+            file.delete();
             outcomes.accept(DAMAGED);
             found(damaged);
         } catch (LogUnavailableException | LogBusyException failure) {
@@ -147,12 +165,15 @@ public final class Verification implements AutoCloseable {
             }
             logger.warn("The event log could not be checked", failure);
             outcomes.accept(FAILED);
+            intact = false;
         } finally {
             progress = null;
         }
+        return whole;
     }
 
     private void found(DamagedLogException damaged) {
+        intact = false;
         onDamage.accept(damaged);
         first.completeExceptionally(damaged);
     }

@@ -19,7 +19,7 @@ final class IndexCheck implements StructureCheck {
 
     private static final int RANGE = 10_000;
 
-    private static final Map<String, List<String>> INDEXES = Map.of(
+    static final Map<String, List<String>> INDEXES = Map.of(
             "event_by_id", List.of("id", "source"),
             "event_time", List.of("time_at"),
             "event_type_time", List.of("type", "time_at"),

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -50,6 +51,13 @@ public final class SqliteDatabase implements EventDatabase {
     private static final int INSTRUCTIONS_BETWEEN_LOOKS = 10_000;
 
     private static final int CACHE_KIBIBYTES = 16_384;
+
+    static final String TRUNCATE = "PRAGMA wal_checkpoint(TRUNCATE)";
+
+    /** As long as a backup may take. */
+    private static final int TRIES = 600;
+
+    private static final long NANOS_BETWEEN_TRIES = 1_000_000_000;
 
     private final Path file;
     private final Duration busyTimeout;
@@ -109,6 +117,26 @@ public final class SqliteDatabase implements EventDatabase {
     @Override
     public LogTable openTable(Head known) throws SQLException {
         return new SqliteTable(writable.getConnection(), known);
+    }
+
+    // SQLite leaves copies in the gaps of index pages when it splits them, and in the write-ahead log
+    @Override
+    public void clean(BetweenWrites between) throws SQLException, IOException {
+        for (String index : IndexCheck.INDEXES.keySet()) {
+            between.run(connection -> Sql.update(connection, "REINDEX main." + index) == 0);
+        }
+        for (int attempt = 1; between.run(SqliteDatabase::isBusy); attempt++) {
+            if (attempt == TRIES) {
+                throw new SQLException("a program that reads the log keeps the write-ahead log from being emptied");
+            }
+            LockSupport.parkNanos(NANOS_BETWEEN_TRIES);
+        }
+    }
+
+    // writers wait meanwhile
+    private static boolean isBusy(Connection connection) throws SQLException {
+        Sql.run(connection, "PRAGMA busy_timeout = 100");
+        return Sql.first(connection, TRUNCATE, row -> row.getBoolean(1)).orElseThrow();
     }
 
     @Override

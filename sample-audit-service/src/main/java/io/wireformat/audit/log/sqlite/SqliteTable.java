@@ -87,15 +87,9 @@ final class SqliteTable extends LogTable {
         return Optional.empty();
     }
 
-    // SQLite leaves copies in the gaps of index pages when it splits them
-    @Override
-    public void clean() throws SQLException {
-        transaction.execute("REINDEX event");
-    }
-
     @Override
     public void settle() throws SQLException {
-        if (Sql.first(connection, "PRAGMA wal_checkpoint(TRUNCATE)", row -> row.getBoolean(1))
+        if (Sql.first(connection, SqliteDatabase.TRUNCATE, row -> row.getBoolean(1))
                 .orElseThrow()) {
             throw new SQLException("another connection is open");
         }

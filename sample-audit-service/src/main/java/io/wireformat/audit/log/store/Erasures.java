@@ -30,15 +30,14 @@ public final class Erasures {
 
     private static final String FIND =
             "SELECT event.sequence, event.entry FROM main.erased JOIN main.event USING (sequence) WHERE erased.name = ?";
-    private static final String ERASABLE = " FROM main.event WHERE sequence >= ? AND sequence <= ?"
-            + " AND entry >= ? AND entry < ? AND salt IS NOT NULL ORDER BY sequence LIMIT " + GROUP;
     private static final String INSERT = "INSERT INTO main.erased (name, sequence, reported_by) VALUES (?, ?, ?)";
     private static final String CLEAR = "UPDATE main.event SET salt = NULL, id = NULL, type = NULL, subject = NULL,"
-            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE salt IS NOT NULL"
-            + " AND sequence IN (SELECT sequence FROM main.erased WHERE sequence >= ? AND sequence <= ?)";
-    private static final String REPORT = "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence = ?";
+            + " source = NULL, time = NULL, time_at = NULL, data = NULL, sent_by = NULL WHERE sequence = ?";
+    private static final String EVENT = "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence = ?";
     private static final String REPORTED =
-            "SELECT sequence, name FROM main.erased WHERE sequence >= ? AND sequence <= ? AND reported_by = ? ORDER BY sequence";
+            "SELECT sequence, name FROM main.erased WHERE reported_by = ? ORDER BY sequence";
+    private static final String SINCE = "SELECT coalesce(sum((SELECT count(*) FROM main.erased"
+            + " WHERE reported_by = event.sequence)), 0) FROM main.event WHERE type = ? AND time_at >= ?";
 
     private Erasures() {}
 
@@ -58,54 +57,37 @@ public final class Erasures {
     }
 
     /** Returns a range as the subject of a report has it, if the text is one. */
-    public static Optional<Range> range(String text, long before) {
+    public static Optional<Range> range(String text) {
         Matcher matcher = SUBJECT.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
         }
         long first = Long.parseLong(matcher.group(1));
-        return Optional.of(
-                new Range(first, matcher.group(2) == null ? first : Long.parseLong(matcher.group(2)), before));
+        return Optional.of(new Range(first, matcher.group(2) == null ? first : Long.parseLong(matcher.group(2))));
     }
 
-    /** Finds the first events of clients in a range that have a content, and returns the range of these. */
-    public static Optional<Range> first(Connection connection, Range range) throws SQLException {
-        List<Long> sequences = erasable(connection, "sequence", row -> row.getLong(1), range);
-        return sequences.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Range(sequences.get(0), sequences.get(sequences.size() - 1), range.before()));
-    }
-
-    /** Returns the first events of clients in a range that have a content. */
-    public static List<StoredEvent> erasable(Connection connection, String tenant, Range range) throws SQLException {
-        return erasable(connection, StoredEvent.COLUMNS, row -> StoredEvent.read(row, tenant), range);
-    }
-
-    private static <T> List<T> erasable(Connection connection, String columns, Sql.Row<T> read, Range range)
+    /** Returns those of some events that have a content. */
+    public static List<StoredEvent> withContent(Connection connection, String tenant, List<Long> sequences)
             throws SQLException {
-        List<T> found = new ArrayList<>();
-        Sql.forEach(
-                connection,
-                "SELECT " + columns + ERASABLE,
-                row -> found.add(read.read(row)),
-                range.first(),
-                range.last(),
-                // an entry begins with its kind and its time
-                Entry.of(Entry.EVENT, 0, new byte[0]).bytes(),
-                Entry.of(Entry.EVENT, Math.max(0, range.before()), new byte[0]).bytes());
-        return found;
+        List<StoredEvent> events = new ArrayList<>();
+        for (Long sequence : sequences) {
+            Sql.first(connection, EVENT + " AND salt IS NOT NULL", row -> StoredEvent.read(row, tenant), sequence)
+                    .ifPresent(events::add);
+        }
+        return events;
+    }
+
+    /** Returns how many events were erased since a time in microseconds. */
+    public static long countSince(Connection connection, long time) throws SQLException {
+        return Sql.first(connection, SINCE, row -> row.getLong(1), TYPE, time).orElseThrow();
     }
 
     /** Removes the content of events, in the order of their sequences, within the caller's transaction. */
     public static void erase(Connection connection, List<StoredEvent> events, long reportedBy) throws SQLException {
         for (StoredEvent event : events) {
             Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
+            Sql.update(connection, CLEAR, event.sequence());
         }
-        Sql.update(
-                connection,
-                CLEAR,
-                events.get(0).sequence(),
-                events.get(events.size() - 1).sequence());
     }
 
     /** Finds an erased event. */
@@ -120,22 +102,16 @@ public final class Erasures {
 
     /** Returns the report with this sequence if there is one and all erasures are as it says. */
     static Optional<Report> report(Connection connection, String tenant, long sequence) throws SQLException {
-        StoredEvent event = Sql.first(connection, REPORT, row -> StoredEvent.read(row, tenant), sequence)
+        StoredEvent event = Sql.first(connection, EVENT, row -> StoredEvent.read(row, tenant), sequence)
                 .orElse(null);
         if (event == null
                 || event.entry().kind() != Entry.OPERATION
                 || !event.type().equals(TYPE)) {
             return Optional.empty();
         }
-        Range range = range(event.subject(), 0).orElse(Range.NONE);
+        Range range = range(event.subject()).orElse(Range.NONE);
         List<byte[]> erased = new ArrayList<>();
-        Sql.forEach(
-                connection,
-                REPORTED,
-                row -> erased.add(named(row.getLong(1), row.getBytes(2))),
-                range.first(),
-                range.last(),
-                sequence);
+        Sql.forEach(connection, REPORTED, row -> erased.add(named(row.getLong(1), row.getBytes(2))), sequence);
         return String.valueOf(event.data()).startsWith(hash(erased))
                 ? Optional.of(new Report(sequence, range))
                 : Optional.empty();
@@ -152,10 +128,10 @@ public final class Erasures {
         return HexFormat.of().formatHex(Sha256.of(erased.toArray(byte[][]::new))) + ' ';
     }
 
-    /** Events from one sequence to another, both included, that were received before a time in microseconds. */
-    public record Range(long first, long last, long before) {
+    /** Events from one sequence to another, both included. */
+    public record Range(long first, long last) {
 
-        static final Range NONE = new Range(0, 0, 0);
+        static final Range NONE = new Range(0, 0);
     }
 
     /** An erased event. */

@@ -31,6 +31,9 @@ public interface EventDatabase {
     /** Opens the tables to append events; a {@link DamagedLogException} if they do not extend what is known. */
     LogTable openTable(Head known) throws SQLException;
 
+    /** Removes what an erased content left in the database's files, in steps between the writes of others. */
+    void clean(BetweenWrites between) throws SQLException, IOException;
+
     /** Opens readers, of which each query takes one until the timeout; the consumer receives the damage that they find. */
     Readers openReaders(int count, Duration timeout, Consumer<DamagedLogException> onDamage);
 
@@ -97,4 +100,11 @@ public interface EventDatabase {
 
     /** The failure to start when the log cannot be opened, read or updated. */
     StartupException startupFailure(Exception failure);
+
+    /** Runs a write while no other one runs. */
+    @FunctionalInterface
+    interface BetweenWrites {
+
+        boolean run(Sql.Write step) throws SQLException, IOException;
+    }
 }

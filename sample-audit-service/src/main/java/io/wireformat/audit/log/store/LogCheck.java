@@ -5,7 +5,9 @@ import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Checks the log completely: every entry and the content it commits to, the tree over them, the erasures, and whether
@@ -16,6 +18,8 @@ public final class LogCheck {
 
     /** Events that are read in one transaction: SQLite's write-ahead log grows as long as one is open. */
     private static final int RANGE = 10_000;
+
+    private static final int REPORTS = 1_000;
 
     private static final String EVENTS =
             "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE sequence >= ? AND sequence < ? ORDER BY sequence";
@@ -33,8 +37,13 @@ public final class LogCheck {
     private MerkleTree tree = MerkleTree.empty();
     private long size;
 
-    /** The last one that was read: it reports many erasures. */
-    private Erasures.Report report = Erasures.Report.NONE;
+    /** The last ones that were read: each reports many erasures, and those of a subject are among those of others. */
+    private final Map<Long, Erasures.Report> reports = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Erasures.Report> eldest) {
+            return size() > REPORTS;
+        }
+    };
 
     /** Begins a check of a log from an entry on, up to its end now. */
     public LogCheck(Connection connection, String tenant, long first) throws SQLException {
@@ -132,8 +141,10 @@ public final class LogCheck {
     private void erasure(long sequence) throws SQLException {
         long reportedBy = Sql.first(connection, REPORTED_BY, row -> row.getLong(1), sequence)
                 .orElse(-1L);
-        if (!report.isOf(sequence, reportedBy)) {
+        Erasures.Report report = reports.get(reportedBy);
+        if (report == null) {
             report = Erasures.report(connection, tenant, reportedBy).orElse(Erasures.Report.NONE);
+            reports.put(reportedBy, report);
         }
         if (!report.isOf(sequence, reportedBy)) {
             throw DamagedLogException.at(sequence, "has no content, and no erasure explains this");

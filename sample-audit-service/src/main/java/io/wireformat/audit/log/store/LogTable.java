@@ -91,9 +91,6 @@ public abstract class LogTable implements AutoCloseable {
         return head();
     }
 
-    /** Removes what an erased content left in the database's files. */
-    public abstract void clean() throws SQLException;
-
     /** Leaves a log of several files in one of them. No other connection may be open. */
     public void settle() throws SQLException {}
 

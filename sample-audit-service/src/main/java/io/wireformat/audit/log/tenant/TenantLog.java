@@ -2,6 +2,7 @@ package io.wireformat.audit.log.tenant;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.log.Eraser;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.LogStart;
@@ -16,6 +17,7 @@ import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,6 +33,7 @@ public final class TenantLog implements AutoCloseable {
     private final EventQueries queries;
     private final Verification verification;
     private final Publisher publisher;
+    private final Eraser eraser;
 
     /** Starts to work on a log, or throws a {@link StartupException}. */
     TenantLog(
@@ -38,7 +41,8 @@ public final class TenantLog implements AutoCloseable {
             DataDirectory directory,
             AuditProperties properties,
             Duration startCheck,
-            LogMetrics metrics) {
+            LogMetrics metrics,
+            Clock clock) {
         try {
             events = new EventLog(
                     database,
@@ -46,9 +50,11 @@ public final class TenantLog implements AutoCloseable {
                     properties.queueBytesOrDefault(),
                     properties.groupLimit(),
                     properties.commitTimeout(),
-                    metrics);
+                    metrics,
+                    clock);
             // last, because the last connection to a file moves everything into it
             closing.push(events::close);
+            eraser = new Eraser(database, events);
             readers = database.openReaders(properties.readers(), properties.queryTimeout(), events::fail);
             closing.push(readers::close);
             verification = new Verification(
@@ -77,6 +83,10 @@ public final class TenantLog implements AutoCloseable {
 
     public EventLog events() {
         return events;
+    }
+
+    Eraser eraser() {
+        return eraser;
     }
 
     public Readers readers() {

@@ -3,15 +3,19 @@ package io.wireformat.audit.log.tenant;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.BaseUnits;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.publish.Published;
+import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
+import java.nio.file.Path;
 import java.security.Principal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -40,6 +44,8 @@ public final class TenantLogs implements AutoCloseable {
     private final LogDatabases databases;
     private final LogMetrics metrics;
     private final Map<String, TenantLog> logs = new ConcurrentHashMap<>();
+    private final Clock clock;
+    private @Nullable BackgroundErasure erasure;
 
     /** The tenants whose log cannot be opened. */
     private final Map<String, Refusal> refused = new ConcurrentHashMap<>();
@@ -55,11 +61,13 @@ public final class TenantLogs implements AutoCloseable {
             DataDirectory directory,
             AuditProperties properties,
             @Nullable PostgresServer server,
-            MeterRegistry registry) {
+            MeterRegistry registry,
+            Clock clock) {
         this.directory = directory;
         this.properties = properties;
         this.databases = new LogDatabases(directory, properties, server);
         this.metrics = new LogMetrics(registry);
+        this.clock = clock;
         this.checkedUntil = System.nanoTime() + properties.startCheck().toNanos();
         register(registry);
         if (server == null) {
@@ -75,6 +83,7 @@ public final class TenantLogs implements AutoCloseable {
         if (logs.isEmpty()) {
             throw refused.values().iterator().next().reason();
         }
+        erasure = new BackgroundErasure(directory, properties, logs, clock);
     }
 
     /** Each log is its own: one that cannot be opened leaves the others alone. */
@@ -94,7 +103,7 @@ public final class TenantLogs implements AutoCloseable {
     private void open(String tenant) {
         logs.computeIfAbsent(tenant, name -> {
             Duration left = Duration.ofNanos(Math.max(0, checkedUntil - System.nanoTime()));
-            return new TenantLog(databases.open(name), directory, properties, left, metrics);
+            return new TenantLog(databases.open(name), directory, properties, left, metrics, clock);
         });
         refused.remove(tenant);
     }
@@ -184,6 +193,13 @@ public final class TenantLogs implements AutoCloseable {
                 .description("Logs that accept no events until the service is restarted, because they are damaged")
                 .baseUnit("logs")
                 .register(registry);
+        if (properties.store() == AuditProperties.Store.SQLITE) {
+            Path writeAheadLog = directory.resolve(SqliteDatabase.FILE + "-wal");
+            Gauge.builder("audit.wal.size", () -> writeAheadLog.toFile().length())
+                    .description("Size of SQLite's write-ahead log, which grows while a program reads for long")
+                    .baseUnit(BaseUnits.BYTES)
+                    .register(registry);
+        }
         Gauge.builder("audit.published.behind", () -> logs.values().stream()
                         .mapToLong(log -> log.events().head().size()
                                 - log.publisher()
@@ -210,6 +226,9 @@ public final class TenantLogs implements AutoCloseable {
 
     @Override
     public void close() {
+        if (erasure != null) {
+            erasure.close();
+        }
         logs.values().forEach(TenantLog::close);
     }
 

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.postgres.PostgresServer;
+import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -22,8 +23,10 @@ class TenantLogsConfiguration {
             DataDirectory directory,
             AuditProperties properties,
             ObjectProvider<PostgresServer> server,
-            MeterRegistry registry) {
-        return new TenantLogs(directory, properties, server.getIfAvailable(), registry);
+            MeterRegistry registry,
+            ObjectProvider<Clock> clock) {
+        return new TenantLogs(
+                directory, properties, server.getIfAvailable(), registry, clock.getIfAvailable(Clock::systemUTC));
     }
 
     @Bean
