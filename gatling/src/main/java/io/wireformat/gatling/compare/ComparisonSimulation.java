@@ -25,6 +25,7 @@ import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.wireformat.text.internal.ForeignText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -299,7 +300,7 @@ public final class ComparisonSimulation extends Simulation {
                         .withDefault("")
                         .validate(contender.codec().mediaType(), (type, session) -> {
                             if (operation.received() != null && !Workload.isMediaType(contender, type)) {
-                                throw new IllegalStateException("media type " + type);
+                                throw new IllegalStateException("media type " + ForeignText.printable(type));
                             }
                             return type;
                         }),

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.verdict.Sample;
+import io.wireformat.text.internal.ForeignText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ final class Exchange {
         try {
             workload.verify(contender, block.operation(), content, coding, response);
         } catch (IllegalStateException e) {
-            problem = e.getMessage();
+            problem = ForeignText.printable(e.getMessage());
             throw e;
         }
     }
