@@ -81,7 +81,7 @@ class PostgresTableTests {
 
     @Test
     void slowQueryIsStoppedAndPagesLeaveSingleEventsTheirConnections(@TempDir Path folder) {
-        Duration timeout = Duration.ofMillis(50);
+        Duration timeout = Duration.ofSeconds(1);
         try (PostgresServer server = TestPostgres.shared().connect(timeout);
                 HikariDataSource events = server.events();
                 Readers readers = new PostgresDatabase(server, "", folder).openReaders(2, timeout, damage -> {})) {
