@@ -53,16 +53,7 @@ class CheckProgressTests {
         try (Connection before = connect();
                 Connection after = connect();
                 Connection observer = connect()) {
-            lock(before);
-            CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start, threads);
-            await().until(() -> waiting(observer) == 1);
-            // the start gets the lock before, and the check after it
-            CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after), threads);
-            await().until(() -> waiting(observer) == 2);
-            before.rollback();
-            locking.get();
-
-            try (RunningService service = starting.get()) {
+            try (RunningService service = startWithWaitingCheck(before, after, observer)) {
                 await().until(() -> health(service).contains("\"verified\":\"0 of 3 entries\""));
                 assertThat(health(service)).contains("\"status\":\"UP\"").doesNotContain("DOWN", "OUT_OF");
                 assertThat(service.append(event("e-3")).sequence()).isEqualTo(3);
@@ -93,14 +84,7 @@ class CheckProgressTests {
             try (Connection before = connect();
                     Connection after = connect();
                     Connection observer = connect()) {
-                lock(before);
-                CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start, threads);
-                await().until(() -> waiting(observer) == 1);
-                CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after), threads);
-                await().until(() -> waiting(observer) == 2);
-                before.rollback();
-                locking.get();
-                try (RunningService service = starting.get()) {
+                try (RunningService service = startWithWaitingCheck(before, after, observer)) {
                     await().until(() -> health(service).contains("\"verified\":\"10000 of 11001 entries\""));
                     // the service wrote it, too
                     await().until(() -> Files.readString(file).equals(text));
@@ -144,6 +128,19 @@ class CheckProgressTests {
         } catch (SQLException failure) {
             throw new AssertionError(failure);
         }
+    }
+
+    private RunningService startWithWaitingCheck(Connection before, Connection after, Connection observer)
+            throws Exception {
+        lock(before);
+        CompletableFuture<RunningService> starting = CompletableFuture.supplyAsync(this::start, threads);
+        await().until(() -> waiting(observer) == 1);
+        // the start gets the lock before, and the check after it
+        CompletableFuture<Void> locking = CompletableFuture.runAsync(() -> lock(after), threads);
+        await().until(() -> waiting(observer) == 2);
+        before.rollback();
+        locking.get();
+        return starting.get();
     }
 
     private static int waiting(Connection connection) throws SQLException {

@@ -13,10 +13,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayDeque;
@@ -28,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -57,29 +53,8 @@ import tools.jackson.databind.ser.Serializers;
  */
 public final class PlainRecords {
 
-    private static final Set<Class<?>> SCALARS = Set.of(
-            boolean.class,
-            Boolean.class,
-            byte.class,
-            Byte.class,
-            short.class,
-            Short.class,
-            int.class,
-            Integer.class,
-            long.class,
-            Long.class,
-            float.class,
-            Float.class,
-            double.class,
-            Double.class,
-            BigDecimal.class,
-            BigInteger.class,
-            String.class,
-            UUID.class,
-            Instant.class,
-            LocalDate.class,
-            LocalDateTime.class,
-            Duration.class);
+    /** Plans of JSON leave these to Jackson; the models support them. */
+    private static final Set<Class<?>> DATES = Set.of(LocalDate.class, LocalDateTime.class, Duration.class);
 
     /** Their modules leave plain records of Java as they are. */
     private static final List<String> HARMLESS = List.of(
@@ -97,7 +72,7 @@ public final class PlainRecords {
 
     private final Set<Class<?>> plain = ConcurrentHashMap.newKeySet();
 
-    /** Records that models describe as their mapper does. */
+    /** Records of an application with these models and their mapper. */
     public PlainRecords(MessageModels models) {
         mapper = models.mapper();
         modules = models.history() == SchemaHistory.NONE && TestedMapper.reason(mapper) == null
@@ -106,7 +81,7 @@ public final class PlainRecords {
     }
 
     /** Whether a type is a plain record, or a list of plain records. False says nothing about the type. */
-    public boolean include(Type type) {
+    public boolean includes(Type type) {
         if (modules == null) {
             return false;
         }
@@ -136,7 +111,7 @@ public final class PlainRecords {
     }
 
     private Optional<Set<Class<?>>> referencesOf(Class<?> type) {
-        if (SCALARS.contains(type)) {
+        if (TestedTypes.SCALARS.contains(type) || DATES.contains(type)) {
             return isStock(type) ? Optional.of(Set.of()) : Optional.empty();
         }
         boolean possible = type.isEnum() ? isPlainEnum(type) : isPlainRecord(type);
@@ -197,7 +172,7 @@ public final class PlainRecords {
         SerializationConfig writing = mapper.serializationConfig();
         return writing.findConfigOverride(type) != null
                 || writing.findMixInClassFor(type) != null
-                || Objects.requireNonNull(modules).change(mapper, type);
+                || Objects.requireNonNull(modules).changes(mapper, type);
     }
 
     private static boolean isPlainRecord(Class<?> type) {
@@ -249,7 +224,7 @@ public final class PlainRecords {
     /** What the modules of a mapper registered, except those that leave plain records as they are. */
     private record Modules(List<Serializers> writing, List<Deserializers> reading) {
 
-        /** Null if that cannot be told of single classes. */
+        /** Null if a module may change any class. */
         static @Nullable Modules of(JsonMapper mapper) {
             JsonMapper.Builder builder = mapper.rebuild();
             if (builder.serializerFactory() != BeanSerializerFactory.instance
@@ -267,7 +242,7 @@ public final class PlainRecords {
                             others(writing.serializers()).stream(), others(writing.keySerializers()).stream())
                     .toList();
             List<Deserializers> deserializers = others(reading.deserializers());
-            boolean told = serializers.stream().allMatch(one -> one.getClass() == SimpleSerializers.class)
+            boolean asked = serializers.stream().allMatch(one -> one.getClass() == SimpleSerializers.class)
                     && deserializers.stream().allMatch(one -> one.getClass() == SimpleDeserializers.class)
                     && Stream.of(
                                     writing.serializerModifiers(),
@@ -276,7 +251,7 @@ public final class PlainRecords {
                             .allMatch(registered -> others(registered).isEmpty())
                     && VisibilityChecker.defaultInstance()
                             .equals(mapper.serializationConfig().getDefaultVisibilityChecker());
-            return told ? new Modules(serializers, deserializers) : null;
+            return asked ? new Modules(serializers, deserializers) : null;
         }
 
         private static <T> List<T> others(Iterable<T> registered) {
@@ -286,7 +261,7 @@ public final class PlainRecords {
         }
 
         /** Whether a module has a serializer or deserializer for a class. */
-        boolean change(JsonMapper mapper, Class<?> type) {
+        boolean changes(JsonMapper mapper, Class<?> type) {
             SerializationContext context = mapper._serializationContext();
             JavaType javaType = mapper.constructType(type);
             return writing.stream()

@@ -79,7 +79,7 @@ final class TestedTypes {
     /** A mapper with Jackson's defaults. */
     static final JsonMapper STOCK = JsonMapper.builder().build();
 
-    private static final Set<Class<?>> SCALARS = Set.of(
+    static final Set<Class<?>> SCALARS = Set.of(
             boolean.class,
             Boolean.class,
             byte.class,

@@ -42,7 +42,7 @@ class PlainRecordsTests {
     void includesWhatTheModelsDescribe(Class<?> type) {
         MessageModels models = new MessageModels(mapper());
 
-        assertThat(new PlainRecords(models).include(type)).isTrue();
+        assertThat(new PlainRecords(models).includes(type)).isTrue();
         assertThat(models.describe(type)).isNotNull();
     }
 
@@ -51,7 +51,7 @@ class PlainRecordsTests {
         MessageModels models = new MessageModels(mapper());
         JavaType list = models.mapper().getTypeFactory().constructCollectionType(List.class, Order.class);
 
-        assertThat(new PlainRecords(models).include(Lists.class.getRecordComponents()[0].getGenericType()))
+        assertThat(new PlainRecords(models).includes(Lists.class.getRecordComponents()[0].getGenericType()))
                 .isTrue();
         assertThat(models.describe(list)).isNotNull();
     }
@@ -77,7 +77,7 @@ class PlainRecordsTests {
                 Bean.class
             })
     void leavesOtherTypesToADescription(Class<?> type) {
-        assertThat(new PlainRecords(new MessageModels(mapper())).include(type)).isFalse();
+        assertThat(new PlainRecords(new MessageModels(mapper())).includes(type)).isFalse();
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class PlainRecordsTests {
     void leavesTypesThatAMapperKnowsOtherwise(UnaryOperator<JsonMapper.Builder> settings) {
         JsonMapper mapper = settings.apply(JsonMapper.builder()).build();
 
-        assertThat(new PlainRecords(new MessageModels(mapper)).include(Order.class))
+        assertThat(new PlainRecords(new MessageModels(mapper)).includes(Order.class))
                 .isFalse();
     }
 
@@ -113,7 +113,7 @@ class PlainRecordsTests {
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .build();
 
-        assertThat(new PlainRecords(new MessageModels(mapper)).include(Order.class))
+        assertThat(new PlainRecords(new MessageModels(mapper)).includes(Order.class))
                 .isTrue();
     }
 
@@ -136,7 +136,7 @@ class PlainRecordsTests {
             }
         };
 
-        assertThat(new PlainRecords(new MessageModels(mapper(), locked)).include(Order.class))
+        assertThat(new PlainRecords(new MessageModels(mapper(), locked)).includes(Order.class))
                 .isFalse();
     }
 
