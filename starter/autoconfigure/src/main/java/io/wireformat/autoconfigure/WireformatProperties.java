@@ -1,6 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.WireformatHandlers;
+import io.wireformat.autoconfigure.internal.PropertyRange;
 import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
@@ -41,7 +42,6 @@ import org.springframework.util.unit.DataSize;
  * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
- * @param advice Advice from live traffic: what another format would bring.
  * @param schemas Schemas that the server publishes.
  * @param openapi OpenAPI descriptions by springdoc.
  * @param client Requests that this application sends.
@@ -65,7 +65,6 @@ public record WireformatProperties(
         @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
-        @DefaultValue Advice advice,
         @DefaultValue Schemas schemas,
         @DefaultValue Openapi openapi,
         @DefaultValue Client client) {
@@ -259,38 +258,6 @@ public record WireformatProperties(
      *     beside the generated class.
      */
     public record Flatbuffers(@DefaultValue("false") boolean acceptUnverified) {}
-
-    /**
-     * Advice from live traffic.
-     *
-     * @param enabled Whether bodies of live traffic are tried in every format, for /actuator/wireformat/advice. The trials
-     *     call the constructors and accessors of the application's types once more.
-     * @param cpu Share of one core that the trials may take.
-     * @param minGain Minimum share of an exchange's time that a change must save to be advised.
-     * @param paths Distances to clients: same-zone, across-zones, eu-us, us-asia, study-second-region, or a round trip and a
-     *     bandwidth such as 80ms/2MB/s. The first one decides the verdict of an endpoint.
-     * @param pricePerGb Price of a gigabyte that the server sends. Default: costs are not calculated.
-     * @param pricePerCpuHour Price of one core for an hour, in the same currency. Default: costs are not calculated.
-     */
-    public record Advice(
-            @DefaultValue("false") boolean enabled,
-            @DefaultValue("0.01") double cpu,
-            @DefaultValue("0.05") double minGain,
-            @DefaultValue({"across-zones", "eu-us"}) List<String> paths,
-            @Nullable Double pricePerGb,
-            @Nullable Double pricePerCpuHour) {
-
-        /** Figures within their ranges. */
-        public Advice {
-            PropertyRange range = new PropertyRange("wireformat.advice.");
-            range.requireWithin("cpu", cpu, 0.0001, 1);
-            range.requireWithin("min-gain", minGain, 0, 1);
-            range.requireWithin("price-per-gb", pricePerGb == null ? 0 : pricePerGb, 0, 1e6);
-            range.requireWithin("price-per-cpu-hour", pricePerCpuHour == null ? 0 : pricePerCpuHour, 0, 1e6);
-            range.requireNotEmpty("paths", paths);
-            paths = List.copyOf(paths);
-        }
-    }
 
     /**
      * Schemas that the server publishes.

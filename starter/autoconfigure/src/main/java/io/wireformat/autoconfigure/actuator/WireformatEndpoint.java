@@ -1,10 +1,9 @@
 package io.wireformat.autoconfigure.actuator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.advice.AdviceReport;
-import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.HandlerDescription;
@@ -26,7 +25,7 @@ final class WireformatEndpoint {
 
     private final DocumentedFormats documented;
 
-    private final @Nullable Advisor advisor;
+    private final List<EndpointSection> sections;
 
     private final @Nullable String explorer;
 
@@ -36,23 +35,30 @@ final class WireformatEndpoint {
      * @param explorer the path of the explorer; null if the application does not serve it
      */
     WireformatEndpoint(
-            SharedFormats shared, DocumentedFormats documented, @Nullable Advisor advisor, @Nullable String explorer) {
+            SharedFormats shared,
+            DocumentedFormats documented,
+            List<EndpointSection> sections,
+            @Nullable String explorer) {
         this.explorer = explorer;
         this.shared = shared;
         this.documented = documented;
-        this.advisor = advisor;
+        this.sections = sections;
     }
 
     /**
-     * What another format would bring; a 404 if the application has not enabled advice.
+     * A report of an optional artifact; a 404 if the application does not have it.
      *
-     * @param section advice
-     * @param endpoint method and pattern of one endpoint, to be described in full; null for all in short
+     * @param section the name of the report
+     * @param endpoint method and pattern of one handler, to be described in full; null for all in short
      */
     @ReadOperation
     @Nullable
-    AdviceReport section(@Selector String section, @Nullable String endpoint) {
-        return advisor != null && section.equals("advice") ? advisor.report(endpoint) : null;
+    Object section(@Selector String section, @Nullable String endpoint) {
+        return sections.stream()
+                .filter(each -> each.name().equals(section))
+                .findFirst()
+                .map(each -> each.report(endpoint))
+                .orElse(null);
     }
 
     @ReadOperation

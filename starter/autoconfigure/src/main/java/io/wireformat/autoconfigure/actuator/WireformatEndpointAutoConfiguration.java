@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure.actuator;
 
 import io.wireformat.autoconfigure.internal.ApplicationPath;
+import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
-import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +30,9 @@ public final class WireformatEndpointAutoConfiguration {
     WireformatEndpoint wireformatEndpoint(
             SharedFormats shared,
             DocumentedFormats formats,
-            ObjectProvider<Advisor> advisor,
+            ObjectProvider<EndpointSection> sections,
             ApplicationContext application) {
-        return new WireformatEndpoint(shared, formats, advisor.getIfAvailable(), explorer(application));
+        return new WireformatEndpoint(shared, formats, sections.stream().toList(), explorer(application));
     }
 
     /** The explorer depends on this module, so its configuration is known here by its name alone. */

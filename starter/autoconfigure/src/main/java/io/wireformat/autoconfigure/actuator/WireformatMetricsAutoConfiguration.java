@@ -3,7 +3,6 @@ package io.wireformat.autoconfigure.actuator;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
-import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
@@ -29,11 +28,6 @@ public final class WireformatMetricsAutoConfiguration {
     @ConditionalOnMissingBean(CodecMeters.class)
     CodecMeters wireformatMeters(ObjectProvider<MeterRegistry> registry) {
         return (format, type, side) -> new MicrometerCodecMeters(registry.getObject()).of(format, type, side);
-    }
-
-    @Bean
-    MeterBinder wireformatAdviceMeters(ObjectProvider<Advisor> advisors) {
-        return registry -> advisors.ifAvailable(advisor -> new AdviceMeters(advisor).bindTo(registry));
     }
 
     @Bean

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -35,11 +36,8 @@ public final class UnknownProperties implements SmartInitializingSingleton {
 
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
-    private static final String EXPLORER = "wireformat.explorer";
-
-    private static final String ADVICE = "wireformat.advice.enabled";
-
-    private static final String ACTUATOR = "org.springframework.boot.actuate.endpoint.annotation.Endpoint";
+    /** Artifacts of their own, each with the properties below its name. */
+    private static final List<String> OPTIONAL = List.of("explorer", "advice");
 
     /** System properties for tests, which select the kind of plans and what happens with the lock. */
     private static final Set<String> FOR_TESTS = Set.of("wireformat.plans", "wireformat.lock");
@@ -72,20 +70,15 @@ public final class UnknownProperties implements SmartInitializingSingleton {
                 warn(name, known);
             }
         }
-        if (environment.getProperty(ADVICE, Boolean.class, false) && !isPresent(ACTUATOR)) {
-            log.warn(
-                    "{} has no effect without Actuator; add the dependency"
-                            + " org.springframework.boot:spring-boot-starter-actuator",
-                    ADVICE);
-        }
     }
 
     private static void warn(String name, Map<String, String> known) {
-        if (name.startsWith(EXPLORER + ".") && known.keySet().stream().noneMatch(other -> other.startsWith(EXPLORER))) {
-            log.warn(
-                    "{} has no effect without the explorer; add the dependency io.wireformat:wireformat-explorer",
-                    name);
-            return;
+        for (String artifact : OPTIONAL) {
+            String prefix = PREFIX + "." + artifact;
+            if (name.startsWith(prefix + ".") && known.keySet().stream().noneMatch(other -> other.startsWith(prefix))) {
+                log.warn("{} has no effect without the dependency io.wireformat:wireformat-{}", name, artifact);
+                return;
+            }
         }
         known.entrySet().stream()
                 .min(Comparator.comparingInt(other -> distance(name, other.getKey())))
@@ -138,14 +131,6 @@ public final class UnknownProperties implements SmartInitializingSingleton {
             }
         } catch (IOException | JacksonException e) {
             log.debug("No names of properties: {}", e.toString());
-        }
-    }
-
-    private boolean isPresent(String type) {
-        try {
-            return Class.forName(type, false, loader) != null;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
         }
     }
 

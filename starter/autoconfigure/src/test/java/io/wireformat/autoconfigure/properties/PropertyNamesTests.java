@@ -41,8 +41,10 @@ class PropertyNamesTests {
         assertThat(output)
                 .contains("No property has the name wireformat.format; did you mean wireformat.formats?")
                 .contains("No property has the name wireformat.limit.depth; did you mean wireformat.limits.depth?")
-                .contains("wireformat.explorer.enabled has no effect without the explorer; add the dependency"
+                .contains("wireformat.explorer.enabled has no effect without the dependency"
                         + " io.wireformat:wireformat-explorer")
+                .contains(
+                        "wireformat.advice.paths has no effect without the dependency io.wireformat:wireformat-advice")
                 .doesNotContain("name wireformat.limits", "name wireformat.client", "name wireformat.advice");
     }
 

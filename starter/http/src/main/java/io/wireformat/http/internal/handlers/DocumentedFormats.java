@@ -2,6 +2,7 @@ package io.wireformat.http.internal.handlers;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.HandlerDescription.Unsupported;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -30,6 +31,10 @@ public final class DocumentedFormats {
 
     public DocumentedFormats(HandlerFormats<?> formats) {
         this.formats = formats;
+    }
+
+    public FormatRegistry registry() {
+        return formats.registry();
     }
 
     /** The formats that are on, by name, each with the types that were looked up in it. */
