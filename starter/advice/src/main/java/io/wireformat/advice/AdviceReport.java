@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state of the thread that tries bodies
  * @param cpu the share of a core that trials may take
- * @param cpuSeconds what they have taken
+ * @param cpuSeconds the CPU time of all trials
  * @param waiting bodies that wait for a trial
  * @param endpoints by name
  */
@@ -37,10 +37,10 @@ record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, Li
             @Nullable List<CandidateAdvice> candidates) {}
 
     /**
-     * What to do.
+     * An action.
      *
      * @param server properties to set
-     * @param client what clients change
+     * @param client changes to clients
      */
     record VerdictAdvice(String action, String candidate, String because, List<String> server, List<String> client) {}
 
@@ -63,7 +63,7 @@ record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, Li
      *
      * @param status the status family; null for requests
      * @param mix how many chosen bodies had which format and compression
-     * @param coverage what became of chosen bodies
+     * @param coverage how many chosen bodies had which outcome
      * @param measured bodies with figures, and those of them whose times count
      */
     record MessageAdvice(
@@ -92,8 +92,8 @@ record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, Li
      * @param serverCpuMicros null, as are the next two, if no body has been measured with warm code
      * @param clientCpuMicros estimated: a client whose code is like the server's
      * @param millis the time of an exchange by path and connection
-     * @param costPerMillion of exchanges: what is sent, and the server's CPU; null without prices
-     * @param notAdvised why not, for the first path; null if it is advised
+     * @param costPerMillion the cost of traffic and of the server's CPU for a million exchanges; null without prices
+     * @param notAdvised the reason, for the first path; null if it is advised
      */
     record CandidateAdvice(
             String candidate,
@@ -110,7 +110,7 @@ record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, Li
     record Range(double p50, double low, double high, double p95) {}
 
     /**
-     * What the best candidate of an endpoint would save.
+     * The saving by the best candidate of an endpoint.
      *
      * @param cpu seconds of CPU per second
      */

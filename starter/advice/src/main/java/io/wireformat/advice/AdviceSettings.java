@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application sets for its advice.
+ * The properties of advice, and how the application converts JSON.
  *
  * @param cpu the share of one core that trials may take
  * @param minGain the least share of an exchange's time that a change must save

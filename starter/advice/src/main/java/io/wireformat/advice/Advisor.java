@@ -69,7 +69,7 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
      *
      * @param registry the formats, asked for with the first trial
      * @param codings asked for then too
-     * @param coding which responses the server compresses
+     * @param coding the server's own compression
      */
     Advisor(
             AdviceSettings settings,

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What bodies are tried in: the formats that are on, and JSON by a plan. Safe for use by many threads. */
+/** The formats that bodies are tried in: those that are on, and JSON by a plan. Safe for use by many threads. */
 final class Candidates {
 
     static final String JSON = "json";
@@ -66,13 +66,13 @@ final class Candidates {
 
     private record Body(Direction direction, Type type) {}
 
-    /** What is known of a type without a trial. */
+    /** The formats that do not support a type, each with the reason. */
     Map<String, String> unsupported(Messages.Key key) {
         OfType known = key.type() == null ? null : byType.get(new Body(key.direction(), key.type()));
         return known == null ? Map.of() : known.unsupported;
     }
 
-    /** What compresses a candidate. A server compresses its responses in Spring's formats itself, with gzip alone. */
+    /** The compressors of a candidate. A server compresses its responses in Spring's formats itself, with gzip alone. */
     List<ContentCompressor> compressors(Direction direction, String candidate) {
         boolean isByServer = direction == Direction.RESPONSE
                 && (candidate.equals(JSON_BY_PLAN)

@@ -1,6 +1,6 @@
 package io.wireformat.advice;
 
-/** What became of a body of an exchange that was chosen. */
+/** The outcome of a body that was chosen. */
 enum Coverage {
     /** Copied for a trial. */
     SAMPLED,

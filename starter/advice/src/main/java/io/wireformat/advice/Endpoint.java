@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one endpoint. Safe for use by many threads. */
+/** Counters and bodies of one endpoint. Safe for use by many threads. */
 final class Endpoint {
 
     /** Every exchange is chosen as long as there are no more than this, and later at random. */

@@ -3,7 +3,7 @@ package io.wireformat.advice;
 import java.util.Arrays;
 
 /**
- * What figures say of all bodies.
+ * An estimate from the figures of the tried bodies.
  *
  * @param median the median
  * @param low the lower end of an interval that has the median of all bodies with 95 % confidence

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What an exchange costs, as it is now and as each candidate: the sum over its bodies. */
+/** The cost of an exchange as it is now and with each candidate: the sum over its bodies. */
 final class ExchangeFigures {
 
     /** The size of HTTP's start line and headers per message, as in the comparison. */
@@ -251,7 +251,7 @@ final class ExchangeFigures {
             return part.bodies(timed);
         }
 
-        /** What a candidate takes more than the exchange does now; less than 0 if it saves. */
+        /** The time of a candidate less that of the exchange now; below 0 if the candidate saves. */
         Estimate difference(Option option) {
             return parts.stream()
                     .map(part -> differences(

@@ -13,7 +13,7 @@ final class JsonProof {
 
     private @Nullable String difference;
 
-    /** What was found until now. */
+    /** The findings until now. */
     synchronized Proof snapshot() {
         return new Proof(compared > 0 && compared == identical, compared, identical, difference);
     }

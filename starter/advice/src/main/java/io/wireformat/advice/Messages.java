@@ -197,7 +197,7 @@ final class Messages {
         return proof;
     }
 
-    /** What is known now. */
+    /** The counters and figures of this moment. */
     synchronized Snapshot snapshot(Map<String, String> unsupported) {
         Map<String, Long> counts = new TreeMap<>();
         for (Coverage what : Coverage.values()) {
@@ -215,10 +215,10 @@ final class Messages {
      * Bodies of one kind at one moment.
      *
      * @param mix how many had which format and compression
-     * @param coverage what became of them
+     * @param coverage how many had which outcome
      * @param failures of candidates, by reason
-     * @param unsupported why formats do not support the type
-     * @param excluded why they are not tried now; null if they are
+     * @param unsupported the formats that do not support the type, with the reason
+     * @param excluded the reason for which they are not tried now; null if they are
      */
     record Snapshot(
             Key key,

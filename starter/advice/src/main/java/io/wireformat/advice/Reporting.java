@@ -256,7 +256,7 @@ final class Reporting {
         return rounded(1e6 * (gigabytes * perGb + hours * perHour));
     }
 
-    /** What the advised candidate would save, or without one the smallest. */
+    /** The saving by the advised candidate, or without one by the smallest. */
     List<Saving> savings(Endpoint endpoint, List<Messages.Snapshot> messages) {
         double rate = endpoint.rate();
         ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());

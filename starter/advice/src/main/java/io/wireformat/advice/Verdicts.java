@@ -35,7 +35,7 @@ final class Verdicts {
         this.minGain = minGain;
     }
 
-    /** What to do. */
+    /** A change, or none. */
     enum Action {
         KEEP,
         COMPRESS,
@@ -110,7 +110,7 @@ final class Verdicts {
     /**
      * A candidate that is worth a change.
      *
-     * @param nanos what it takes more than the exchange does now
+     * @param nanos its time less that of the exchange now
      */
     private record Worth(Option option, double nanos) {}
 

@@ -30,8 +30,8 @@ final class Worker extends Thread {
     }
 
     /**
-     * How long the current trial has worked, in nanoseconds: what it took of the processor, because on a busy machine it waits
-     * for one; or by the clock, if its code sleeps or waits. A thread that waits for a network counts as running, so that a
+     * The time that the current trial has worked, in nanoseconds: its CPU time, because on a busy machine it waits for a
+     * processor; or by the clock, if its code sleeps or waits. A thread that waits for a network counts as running, so that a
      * part of the clock's time always counts.
      */
     long worked() {

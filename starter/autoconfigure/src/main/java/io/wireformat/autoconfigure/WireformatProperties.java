@@ -215,7 +215,7 @@ public record WireformatProperties(
             @DefaultValue("jackson") JsonBy write,
             @DefaultValue("jackson") JsonBy read) {}
 
-    /** What writes or reads JSON. */
+    /** The writer or reader of JSON. */
     public enum JsonBy {
         /** The application's mapper. */
         JACKSON,

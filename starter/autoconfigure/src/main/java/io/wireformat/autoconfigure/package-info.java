@@ -1,5 +1,5 @@
 /**
- * What an application gets by having the starter on its class path. Start at
+ * The configuration of an application that has the starter on its class path. Start at
  * {@link io.wireformat.autoconfigure.core.WireformatAutoConfiguration}, which lists the formats.
  */
 @NullMarked

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the page gets, as JSON. */
+/** The JSON for the page. */
 final class Described {
 
     private Described() {}

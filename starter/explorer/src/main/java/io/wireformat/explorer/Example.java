@@ -56,7 +56,7 @@ final class Example {
         return new Example(0).value(type, "text", 0);
     }
 
-    /** What is larger is thrown away. One message has as many values as its class has properties, however many. */
+    /** Larger values are thrown away. One message has as many values as its class has properties, however many. */
     private boolean isTooLarge() {
         return maxDepth > 0 && values > MAX_VALUES;
     }

@@ -59,7 +59,7 @@ final class Explorer {
      * An explorer.
      *
      * @param formats the formats, JSON first
-     * @param codings what content is compressed with
+     * @param codings the content codings
      */
     Explorer(
             SharedFormats shared,

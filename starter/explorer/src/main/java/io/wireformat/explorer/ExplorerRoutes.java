@@ -55,7 +55,7 @@ final class ExplorerRoutes {
 
     private final @Nullable String advice;
 
-    /** Of its own: what the page reads does not depend on the application's settings. */
+    /** The page's JSON does not depend on the application's settings. */
     private final JsonMapper mapper = JsonMapper.builder().build();
 
     ExplorerRoutes(Explorer explorer, ExplorerTypes types, @Nullable String advice) {

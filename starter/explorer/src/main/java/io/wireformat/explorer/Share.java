@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What the explorer may use: memory of its own, so that it takes none from the application's requests, and one thread at a
- * time. Safe for use by many threads.
+ * The explorer's share of the machine: memory of its own, so that it takes none from the application's requests, and one
+ * thread at a time. Safe for use by many threads.
  */
 final class Share {
 

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize},
  * {@code wireformat.serialize} and {@code wireformat.compress}, and the summaries {@code wireformat.content.size} and
  * {@code wireformat.content.coded.size} in bytes, each with the tags {@code format}, {@code type}, {@code side} and
- * {@code outcome}, the last with the tag {@code coding} too. What is coded here counts in both summaries; what the
- * server codes itself, in the first alone.
+ * {@code outcome}, the last with the tag {@code coding} too. Content that is compressed here counts in both summaries,
+ * content that the server compresses in the first alone.
  */
 final class MicrometerCodecMeters implements CodecMeters {
 

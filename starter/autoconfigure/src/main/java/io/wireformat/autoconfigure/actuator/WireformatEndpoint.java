@@ -100,7 +100,7 @@ final class WireformatEndpoint {
 
     record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 
-    /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
+    /** Media types: the one that is sent, those that are also read, and the suffix of a vendor's own types. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {
 
         static MediaTypes of(WireFormat format) {
@@ -108,7 +108,7 @@ final class WireformatEndpoint {
         }
     }
 
-    /** What supports a type. */
+    /** The reason why a format supports a type. */
     enum Support {
         /** A plan: values go straight to bytes and back. */
         PLAN,

@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.MimeType;
 
-/** Which formats are on. */
+/** The formats that are on. */
 public final class EnabledFormats {
 
     private static final String PROPERTY = "wireformat.formats";
@@ -27,7 +27,7 @@ public final class EnabledFormats {
      * @param isSet whether the property is set, if only to nothing, which means no format
      * @param resources finds the libraries of the formats that Spring converts itself
      * @throws InvalidConfigurationPropertyValueException when no format has one of the names, or its library is absent
-     * @throws IllegalStateException when two codecs cannot be told apart
+     * @throws IllegalStateException when two codecs have the same name or media type
      */
     static List<Codec> of(List<Codec> codecs, List<String> names, boolean isSet, ResourceLoader resources) {
         Map<String, Codec> byName = new TreeMap<>();

@@ -23,7 +23,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 
 /**
  * Finds the types that controllers, exception handlers and HTTP interfaces read and write when an application is processed ahead of time.
- * Types that only functional routes or clients without an interface know are told by {@code @RegisterReflection}.
+ * Applications register types that only functional routes or clients without an interface know with {@code @RegisterReflection}.
  */
 final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
 

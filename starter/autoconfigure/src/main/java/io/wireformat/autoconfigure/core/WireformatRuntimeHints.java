@@ -13,8 +13,8 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * What every application needs at run time that no code refers to: the lock, the named distances, the shape of problems, and what tells that
- * the library of a format is there.
+ * Resources and types that an application needs at run time and that no code refers to: the lock, the named distances, the shape of
+ * problems, and the classes by which the library of a format is found.
  */
 final class WireformatRuntimeHints implements RuntimeHintsRegistrar {
 

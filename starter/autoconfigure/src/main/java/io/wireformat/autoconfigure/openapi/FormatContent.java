@@ -14,7 +14,7 @@ import org.springframework.util.MimeTypeUtils;
 /**
  * One piece of content in any format: text as JSON is described, bytes as such.
  *
- * @param described what is known of it, in JSON's terms
+ * @param described the description of it as JSON
  * @param schema the path of its schema, where one is served
  * @param languages the languages of schemas, by the names of their formats
  */

@@ -20,8 +20,8 @@ import org.springframework.web.method.HandlerMethod;
 
 /**
  * Says in each operation of an OpenAPI description which media types its content really has, if the application wants that;
- * else a description is what it is without the starter. What an application says of media types that are no format's is kept,
- * and so are errors. Safe for use by many threads.
+ * else the description stays as it is without the starter. Media types that belong to no format stay as the application
+ * describes them, and so do errors. Safe for use by many threads.
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html#media-type-object">OpenAPI: media types</a>
  */

@@ -1,4 +1,4 @@
-/** What is done with the names of properties: the switch for everything, and warnings of names that nothing reads. */
+/** The property that switches everything off, and warnings of names that nothing reads. */
 @NullMarked
 package io.wireformat.autoconfigure.properties;
 

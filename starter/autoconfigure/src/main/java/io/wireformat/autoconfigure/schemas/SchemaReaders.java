@@ -19,7 +19,7 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Asks Spring Security's rules whether whoever sends a request may get a path as well. Its own evaluator asks them with a
+ * Asks Spring Security's rules whether the sender of a request may get another path as well. Its own evaluator asks them with a
  * request that knows nothing but the path, on which many rules fail.
  */
 final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
@@ -63,7 +63,7 @@ final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
         return true;
     }
 
-    /** The same sender's request for another path. What is found out about it is not kept with the real one. */
+    /** The same sender's request for another path. Attributes that the rules set do not reach the real request. */
     private static final class Reading extends HttpServletRequestWrapper {
 
         private final String path;

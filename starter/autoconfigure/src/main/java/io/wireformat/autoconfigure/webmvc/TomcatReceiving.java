@@ -18,11 +18,11 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how slowly content may come to Tomcat, below all that reads it: Tomcat parses forms and multipart content itself,
- * past any servlet filter.
+ * Limits how slowly content may come to Tomcat, before anything reads it: Tomcat parses forms and multipart content itself,
+ * before any servlet filter.
  *
- * <p>Once there is a response, Tomcat reads what is left of the content, however slowly that comes, and the thread is not
- * free until then. So that is bounded as well, which only an access log learns the time for.
+ * <p>Once there is a response, Tomcat reads the rest of the content, however slowly it comes, and the thread is not free until
+ * then. So the rest is limited as well, at the time when Tomcat calls an access log.
  */
 final class TomcatReceiving extends ValveBase implements AccessLog {
 
@@ -154,7 +154,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         return false;
     }
 
-    /** What whoever reads the content of a request reads. */
+    /** The content of a request, with the time of each read. */
     private static final class TimedInput implements InputBuffer {
 
         private final InputBuffer input;
@@ -198,7 +198,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         }
     }
 
-    /** Content that nobody wants. */
+    /** Content that is thrown away. */
     private static final class Discarded implements ApplicationBufferHandler {
 
         private ByteBuffer last = ByteBuffer.allocate(0);

@@ -48,7 +48,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public final class WireformatServerAutoConfiguration {
 
-    /** What servers wait for what Spring awaits, where an application says nothing. */
+    /** The longest wait for an asynchronous result if the application sets none. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     @Bean

@@ -39,8 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the starter relies on in a codec. Extend it, say which codec and show it values that it carries; the rest is
- * here:
+ * The properties of a codec on which the starter relies. Extend the class, and return the codec and values that it supports:
  *
  * <pre>{@code
  * class PropertiesCodecTests extends CodecConformanceTests {
@@ -58,7 +57,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * }</pre>
  *
  * <p>Values come back as they were, the same bytes each time, from many threads at once; buffers are neither kept nor
- * changed; and whatever a stranger sends is read or refused, in memory that fits its size. Changes to content are random
+ * changed; and content of a stranger is read or refused, in memory that fits its size. Changes to content are random
  * with a fixed seed, and a failure shows the bytes.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostileDecoding {
 
-    /** What 64 KiB of content can ask for is far less, and what a declared length can far more. */
+    /** Far more than the values of 64 KiB of content take, and far less than a declared length can ask for. */
     private static final long MOST_ALLOCATED = 32L * 1024 * 1024;
 
     private static final DecodeLimits LIMITS = new DecodeLimits(1024 * 1024, 100, 10_000);

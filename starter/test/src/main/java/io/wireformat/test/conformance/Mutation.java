@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Content that nobody wrote. */
+/** Content that no codec wrote. */
 final class Mutation {
 
     private static final int MOST_SHOWN = 256;
@@ -41,7 +41,7 @@ final class Mutation {
     /**
      * A mutation.
      *
-     * @param name what was done to content that somebody wrote
+     * @param name the change to content of a codec
      * @param content the result
      */
     Mutation(String name, byte[] content) {

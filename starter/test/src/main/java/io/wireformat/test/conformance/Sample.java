@@ -3,9 +3,9 @@ package io.wireformat.test.conformance;
 import java.lang.reflect.Type;
 
 /**
- * A value that a codec carries.
+ * A value that a codec supports.
  *
- * @param name what the test run calls it
+ * @param name the name of the value in the report
  * @param type the type that the codec binds
  * @param value a value of the type
  */

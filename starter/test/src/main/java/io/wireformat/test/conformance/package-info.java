@@ -1,5 +1,5 @@
 /**
- * What every codec has to keep, whoever wrote it: extend {@link io.wireformat.test.conformance.CodecConformanceTests}.
+ * Tests for every codec, including an application's own: extend {@link io.wireformat.test.conformance.CodecConformanceTests}.
  */
 @NullMarked
 package io.wireformat.test.conformance;
