@@ -53,7 +53,7 @@ public final class ReadableLinks implements WebFilter {
                 .then();
     }
 
-    /** Has the chain decide that would do so about a request for the path; where its rules fail, nobody may. */
+    /** Asks the security filter chain that applies to the path; if its rules fail, the path is not readable. */
     private Mono<Boolean> mayRead(ServerWebExchange exchange, String path) {
         ServerWebExchange asking = exchange.mutate()
                 .request(request -> request.method(HttpMethod.GET).path(path))

@@ -13,14 +13,14 @@ import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
-/** What a request accepts, asked for once. */
+/** The formats that a request accepts, found once. */
 public final class RequestedFormats {
 
     private static final String PRODUCIBLE = RequestedFormats.class.getName() + ".producible";
 
     private RequestedFormats() {}
 
-    /** What an exchange's request accepts; nothing where that cannot be told, which Spring then says itself. */
+    /** The formats that an exchange's request accepts; none if its {@code Accept} is invalid, which Spring then reports. */
     public static AcceptedFormats of(
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
         RequestContext context = RequestContext.of(exchange.getAttributes());
@@ -32,7 +32,7 @@ public final class RequestedFormats {
         return known;
     }
 
-    /** What a response can be in of what is accepted, where that has been asked for; null where it has not. */
+    /** The accepted formats that the response can have, if they have been asked for; null if not. */
     static @Nullable AcceptedFormats known(ServerWebExchange exchange) {
         AcceptedFormats producible = exchange.getAttribute(PRODUCIBLE);
         return producible != null

@@ -195,14 +195,14 @@ final class ResponseBodies {
     }
 
     /**
-     * What is known of the values that a method returns.
+     * A description of the values that a method returns.
      *
      * @param type the declared type of a value
-     * @param actual the declared type of what the value is within
+     * @param actual the declared type of the publisher or the wrapper that has the value
      * @param element the type by which Spring chooses a writer
      * @param passed whether a writer gets the value, or its publisher, as it was returned
      * @param varies whether another {@code Accept} gets another response
-     * @param producible what requests have chosen from
+     * @param producible the media types that requests have chosen from
      */
     private record Written(
             ResolvableType type,
@@ -212,7 +212,7 @@ final class ResponseBodies {
             boolean varies,
             BoundedCache<Request, Producible> producible) {}
 
-    /** What a response can be in, and what Spring chose when only the request decided that. */
+    /** The media types that a response can have, and Spring's choice if the request alone decides it. */
     private static final class Producible {
 
         private final ProducibleTypes.Types types;
@@ -258,7 +258,7 @@ final class ResponseBodies {
         }
     }
 
-    /** What a client requests from a handler. */
+    /** The formats that a client requests from a handler. */
     private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
@@ -319,7 +319,7 @@ final class ResponseBodies {
             return failure;
         }
 
-        /** What the failed format should have written, in the kind of body that the handler returned. */
+        /** The body that the failed format should have written, of the kind that the handler returned. */
         private @Nullable Object unsent(UnwritableValueException failure) {
             ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(declared.getParameterType(), body);
             Object value = failure.unsent();

@@ -69,7 +69,7 @@ public final class ProblemMapper<R> {
         return failure instanceof NotAcceptableStatusException refusal ? refusal.getSupportedMediaTypes() : null;
     }
 
-    /** What problems depend on in a request. */
+    /** The properties of a request on which problems depend. */
     public record Request<R>(
             R source,
             HttpMethod method,

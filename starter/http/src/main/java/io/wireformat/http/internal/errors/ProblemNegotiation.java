@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 
-/** Whether an error is told as a problem, and in which media type. Safe for use by many threads. */
+/** Decides whether an error is sent as a problem, and in which media type. Safe for use by many threads. */
 public final class ProblemNegotiation {
 
     private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
@@ -29,10 +29,10 @@ public final class ProblemNegotiation {
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
 
     /**
-     * A negotiation among what there is.
+     * A negotiation among the formats that are on.
      *
      * @param ours whether a media type names one of our formats
-     * @param streams whether a media type names streams of ours, errors of whose requests are told in JSON
+     * @param streams whether a media type names streams of ours; errors of their requests are sent in JSON
      * @param springs whether Spring writes problems in a media type
      * @param mistaken whether a content type is a misspelled name of one of our formats
      * @param always whether all errors are problems, or only those of requests that name one of our formats
@@ -53,8 +53,8 @@ public final class ProblemNegotiation {
     /**
      * Whether the errors of a request are problems.
      *
-     * @param accepted what it accepts
-     * @param contentType what its content says that it is
+     * @param accepted the formats that it accepts
+     * @param contentType its {@code Content-Type}
      */
     public boolean appliesTo(AcceptedFormats accepted, @Nullable String contentType) {
         return (accepted.nameAny()
@@ -81,7 +81,7 @@ public final class ProblemNegotiation {
         return ours.test(mediaType) || streams.test(mediaType);
     }
 
-    /** What a problem is sent as: that which the client likes best to read it in, else JSON. */
+    /** The media type of a problem: the one that the client prefers, else JSON. */
     public MediaType chosenFrom(List<MediaType> accepted) {
         MediaType best = NONE;
         MediaType chosen = MediaType.APPLICATION_PROBLEM_JSON;

@@ -1,5 +1,5 @@
 /**
- * Which status and which words a failure becomes, and which format a problem is written in.
+ * The status and the text of a failure, and the format of its problem.
  */
 @NullMarked
 package io.wireformat.http.internal.errors;

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * What a method returned, as far as it matters for what is prepared once.
+ * A returned value, as far as preparations for it depend on it.
  *
- * @param controller the class of the object whose method it was
- * @param valueClass null where nothing was returned
+ * @param controller the class of the object whose method returned it
+ * @param valueClass null if nothing was returned
  */
 public record ReturnedValue(
         Class<?> controller, Executable method, @Nullable Class<?> valueClass) {
 
-    /** Values have a class of their own for each of their methods at most, where nobody makes classes all the time. */
+    /** More than the methods of an application, unless it generates classes all the time. */
     public static final int MAX_VALUES = 5000;
 
     /** A value that a method returned. */

@@ -18,8 +18,8 @@ import org.springframework.core.ResolvableType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a value is written as of which only the class is known, as a union's alternative may be: whoever reads the union
- * has to be told which alternative follows, as JSON tells by the type that it writes. Safe for use by many threads.
+ * The types of values whose class alone is known. A value may be an alternative of a union, and is then written as the union,
+ * because its reader needs to know which alternative follows. Safe for use by many threads.
  */
 public final class UnionTypes {
 
@@ -35,9 +35,9 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write, or null where it is left to Spring or not known.
+     * The type to write, or null if Spring converts it or it is unknown.
      *
-     * @param onlyClass whether what looks like the declared type is no more than the value's class
+     * @param onlyClass whether the declared type is only the value's class
      */
     public @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass, boolean onlyClass) {
         Type bound = BoundTypes.toWrite(declared, valueClass);
@@ -48,8 +48,8 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write of a value that nobody has declared the type of, or null where that does not tell it: of a list,
-     * that of its elements where they have one.
+     * The type to write of a value without a declared type, or null if its class does not say it. The type of a list follows
+     * from its elements, if they have one.
      */
     public @Nullable Type ofValue(ResolvableType type, Object value) {
         return value instanceof List<?> list && UnknownTypes.isErased(type)

@@ -1,5 +1,5 @@
 /**
- * Which type content is bound as, from what a handler or a value declares.
+ * The types as which content is read and written, from the declaration of a handler or a value.
  */
 @NullMarked
 package io.wireformat.http.internal.types;

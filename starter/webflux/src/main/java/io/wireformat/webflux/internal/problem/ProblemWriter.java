@@ -69,7 +69,7 @@ public final class ProblemWriter {
         return RequestedFormats.of(exchange, accepted.get(), registry);
     }
 
-    /** What problems depend on in a request. */
+    /** The properties of a request on which problems depend. */
     ProblemMapper.Request<ServerWebExchange> describe(ServerWebExchange exchange) {
         ServerHttpRequest request = exchange.getRequest();
         return new ProblemMapper.Request<>(

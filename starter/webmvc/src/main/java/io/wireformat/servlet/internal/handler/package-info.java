@@ -1,5 +1,5 @@
 /**
- * What handlers read and return, and the format of their responses.
+ * The arguments and return values of handlers, and the format of their responses.
  */
 @NullMarked
 package io.wireformat.servlet.internal.handler;

@@ -14,8 +14,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. An error
- * controller of the application's own is left alone.
+ * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. It does not
+ * replace an error controller of the application's own.
  */
 public final class ErrorPageProblems implements HandlerInterceptor {
 

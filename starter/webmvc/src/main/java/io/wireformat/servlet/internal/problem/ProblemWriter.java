@@ -74,7 +74,7 @@ public final class ProblemWriter {
                 || ServerExchange.context(request).isStreamed();
     }
 
-    /** What problems depend on in a request. */
+    /** The properties of a request on which problems depend. */
     ProblemMapper.Request<HttpServletRequest> describe(HttpServletRequest request) {
         return new ProblemMapper.Request<>(
                 request,
