@@ -71,7 +71,9 @@ public final class TestPostgres implements AutoCloseable {
                 assumeTrue(Files.exists(jar), jar + " is missing: run with -Pfull");
                 builder.setPgBinaryResolver((system, machine) -> {
                     assumeTrue(system.equals("Linux") && machine.equals("x86_64"), "only for Linux on x86_64");
-                    return URI.create("jar:" + jar.toUri() + "!/postgres-linux-x86_64.txz").toURL().openStream();
+                    return URI.create("jar:" + jar.toUri() + "!/postgres-linux-x86_64.txz")
+                            .toURL()
+                            .openStream();
                 });
             }
             for (String setting : settings) {
@@ -170,6 +172,13 @@ public final class TestPostgres implements AutoCloseable {
     /** Connects with a pool of one connection for pages. */
     public PostgresServer connect(Duration queryTimeout) {
         return connect(pool(), queryTimeout);
+    }
+
+    /** Connects with one connection for everything that is appended. */
+    public PostgresServer connectOnce() {
+        HikariDataSource one = pool();
+        one.setMaximumPoolSize(1);
+        return connect(one, Duration.ofMinutes(1));
     }
 
     private HikariDataSource pool() {

@@ -171,7 +171,8 @@ class PoolerTests {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            assumeFalse(started.waitFor(1, TimeUnit.SECONDS), command[0] + " is not installed: apt-get install pgbouncer");
+            assumeFalse(
+                    started.waitFor(1, TimeUnit.SECONDS), command[0] + " is not installed: apt-get install pgbouncer");
             return started;
         } catch (IOException absent) {
             return abort(command[0] + " is not installed: apt-get install pgbouncer");
