@@ -166,15 +166,17 @@ check_preparation() {
 
 # Extracts the jar as the image does and starts it with the container's settings, except for its ports and directories, and
 # with advice, which a dashboard shows.
-start_service() {
+extract() {
     cp "$jar" "$work/application.jar"
     (cd "$work" && "$java" -Djarmode=tools -jar application.jar extract --layers --destination extracted >/dev/null)
     mkdir "$work/application"
     for layer in dependencies spring-boot-loader snapshot-dependencies application; do
         cp -r "$work/extracted/$layer/." "$work/application"
     done
-    local settings
     mapfile -t settings < <(grep -v '^#' audit/audit.env | grep .)
+}
+
+start_service() {
     : >"$work/service.log"
     (cd "$work/application" && exec env "${settings[@]}" "$java" -XX:MaxRAMPercentage=10 -jar application.jar \
         --server.address=127.0.0.1 --server.port=0 \
@@ -182,6 +184,27 @@ start_service() {
         --audit.data-dir="$work/data" --audit.keys-file="$keys" --wireformat.advice.enabled=true) >>"$work/service.log" 2>&1 &
     pids+=($!)
     eventually 90 "the start of the service" service_is_up "$!"
+}
+
+# command_of_service EXPECTED ARGUMENT...: runs a command as "docker compose run --rm --no-deps audit ARGUMENT..." does, which has
+# to print the expected text
+command_of_service() {
+    local expected=$1 output
+    shift
+    output=$(cd "$work/application" && env "${settings[@]}" "$java" -XX:MaxRAMPercentage=10 -jar application.jar "$@" \
+        --audit.data-dir="$work/data" --audit.keys-file="$keys" 2>&1) || fail "$*: $output"
+    [[ $output == *"$expected"* ]] || fail "no '$expected' from $*: $output"
+}
+
+run_commands() {
+    command_of_service 'is intact' backup "$work/data/backup"
+    command_of_service 'erased: 1' erase 1 'request of 2026-02-01'
+    kill "${pids[0]}"
+    wait "${pids[0]}" || true
+    command_of_service 'is published as example.com/audit-2' accept example.com/audit-2
+    start_service
+    request 200 "$reader" "$service/log/checkpoint"
+    [[ $(cat "$work/response") == example.com/audit-2* ]] || fail "the log is not published as example.com/audit-2"
 }
 
 service_is_up() {
@@ -285,7 +308,9 @@ run_every_query() {
 require_tools
 lint
 check_preparation
+extract
 start_service
 start_prometheus
 observe_service
 run_every_query
+run_commands

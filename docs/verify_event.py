@@ -1,14 +1,17 @@
-"""Verifies that an audit log contains an event, or exactly the events of an export. Needs Python 3.8 or later, and nothing else.
+"""Verifies that an audit log contains an event, or exactly the events of an export or of an archive. Needs Python 3.8 or later,
+and nothing else.
 
     python3 verify_event.py proof.json LOG_KEY [WITNESS_KEY ...]
 
-proof.json is the response of GET /events/{id}/proof as JSON, or of GET /events/export as lines of JSON. The keys are verifier
-keys (name+id+base64). Take them from the operators of the log and of its witnesses, not from the response. During a rotation
+proof.json is the response of GET /events/{id}/proof as JSON, or of GET /events/export as lines of JSON, or the folder of the
+command "archive". The keys are verifier keys (name+id+base64). Take them from the operators of the log and of its witnesses, not from the response. During a rotation
 LOG_KEY has a line for each key of the log, and one of them must have signed. Every witness that is named must have cosigned.
 """
 import base64
+import functools
 import hashlib
 import json
+import os
 import sys
 from datetime import datetime, timedelta
 
@@ -52,6 +55,7 @@ def is_signed(key, message, signature):
     return len(signature) == 64 and s < ORDER and times(s, base) == add(point(signature[:32]), times(h, point(key)))
 
 
+@functools.lru_cache(maxsize=None)
 def has_signature(note, verifier_key):
     name, key_id, typed = (verifier_key.split("+", 2) + ["", ""])[:3]
     try:
@@ -144,25 +148,64 @@ def verify_export(entries, end, log_key, witness_keys):
     if [entry["sequence"] for entry in entries] != list(range(first, end["sequence"] + 1)) or end["sequence"] >= size:
         sys.exit("NOT VERIFIED: entries are missing, or not in order")
     outside = iter([base64.b64decode(line) for line in proof["hashes"]])
+    leaves = [leaf_of(entry) for entry in entries]
     try:
-        found = range_root(first, [leaf_of(entry) for entry in entries], outside, 0, size)
+        found = range_root(first, leaves, outside, 0, size)
     except StopIteration:
         found = None
     if found != expected or any(outside):
         sys.exit("NOT VERIFIED: the log has other entries")
-    without = sum(not entry.get("event") for entry in entries)
-    print(f"VERIFIED: entries {first} to {end['sequence']} of {size} in {origin}, {without} of them without content,"
+    return origin, size, expected, leaves, sum(not entry.get("event") for entry in entries)
+
+
+def export(file, log_key, witness_keys):
+    with open(file, encoding="utf-8") as opened:
+        *entries, end = [json.loads(line) for line in opened]
+    origin, size, _, leaves, without = verify_export(entries, end, log_key, witness_keys)
+    print(f"VERIFIED: entries {end['sequence'] + 1 - len(leaves)} to {end['sequence']} of {size} in {origin}, {without} of them"
+          f" without content, with {len(witness_keys)} witnesses")
+
+
+def archive(folder, log_key, witness_keys):
+    """Each file has its proof, they follow each other, and their checkpoints are of one tree."""
+    first = count = without = 0
+    tree, roots, origin = [], {}, "no log"  # the largest complete subtrees with their number of leaves; roots by size
+    for name in sorted(name for name in os.listdir(folder) if name.endswith(".ndjson")):
+        with open(os.path.join(folder, name), encoding="utf-8") as opened:
+            *entries, end = [json.loads(line) for line in opened]
+        origin, size, expected, leaves, missing = verify_export(entries, end, log_key, witness_keys)
+        if not tree:
+            first = count = entries[0]["sequence"]
+            widths = [1 << bit for bit in reversed(range(first.bit_length())) if first >> bit & 1]
+            tree = list(zip(widths, map(base64.b64decode, end["proof"]["hashes"])))
+        if entries[0]["sequence"] != count:
+            sys.exit(f"NOT VERIFIED: the archive has no entry {count}")
+        without += missing
+        if roots.setdefault(size, expected) != expected:
+            sys.exit(f"NOT VERIFIED: {name} has another checkpoint of {size} entries")
+        for width, node in ((1, leaf_hash) for leaf_hash in leaves):
+            while tree and tree[-1][0] == width:
+                width, node = 2 * width, sha256(b"\1", tree.pop()[1], node)
+            tree.append((width, node))
+            count += 1
+            if count in roots and roots[count] != functools.reduce(lambda right, left: sha256(b"\1", left, right),
+                                                                   [node for _, node in reversed(tree)]):
+                sys.exit(f"NOT VERIFIED: the archive has other entries than the checkpoint of {count}")
+    if not tree:
+        sys.exit("NOT VERIFIED: the folder has no archive")
+    print(f"VERIFIED: entries {first} to {count - 1} of the archive of {origin}, {without} of them without content,"
           f" with {len(witness_keys)} witnesses")
 
 
 def main(file, log_key, *witness_keys):
+    if os.path.isdir(file):
+        return archive(file, log_key, witness_keys)
     with open(file, encoding="utf-8") as opened:
         text = opened.read()
     try:
         record = json.loads(text)
     except json.JSONDecodeError:
-        *entries, end = [json.loads(line) for line in text.splitlines()]
-        return verify_export(entries, end, log_key, witness_keys)
+        return export(file, log_key, witness_keys)
     head, _, note = record["proof"].partition("\n\n")
     version, extra, index, *path = head.split("\n")
     if version != "c2sp.org/tlog-proof@v1":

@@ -1,5 +1,7 @@
 package io.wireformat.audit;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.zaxxer.hikari.HikariDataSource;
 import io.wireformat.audit.log.postgres.PostgresDatabase;
 import io.wireformat.audit.log.postgres.PostgresServer;
@@ -8,6 +10,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,14 +22,20 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL server that waits for the disk, as in production: the library switches that off by default. */
 public final class TestPostgres implements AutoCloseable {
 
     private static final AtomicInteger databases = new AtomicInteger();
 
+    /** The version on the class path. */
+    private static final int NEWEST = 18;
+
     private final EmbeddedPostgres server;
     private final Path directory;
+    private @Nullable HikariDataSource pool;
+    private @Nullable PostgresServer connections;
 
     private TestPostgres(EmbeddedPostgres server, Path directory) {
         this.server = server;
@@ -40,6 +49,15 @@ public final class TestPostgres implements AutoCloseable {
 
     /** Starts a server with the data in a directory, or with those that an earlier one left there. */
     public static TestPostgres start(Path directory, int port, String... settings) {
+        return start(Integer.getInteger("audit.postgres", NEWEST), directory, port, settings);
+    }
+
+    /** Starts a server of another version, which the profile "full" downloads; skips the test without it. */
+    public static TestPostgres ofVersion(int version, Path directory) {
+        return start(version, directory, 0);
+    }
+
+    private static TestPostgres start(int version, Path directory, int port, String... settings) {
         try {
             EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setDataDirectory(directory)
@@ -48,6 +66,16 @@ public final class TestPostgres implements AutoCloseable {
                     .setServerConfig("fsync", "on")
                     .setServerConfig("full_page_writes", "on")
                     .setServerConfig("synchronous_commit", "on");
+            if (version != NEWEST) {
+                Path jar = Path.of("target", "postgres", version + ".jar");
+                assumeTrue(Files.exists(jar), jar + " is missing: run with -Pfull");
+                builder.setPgBinaryResolver((system, machine) -> {
+                    assumeTrue(system.equals("Linux") && machine.equals("x86_64"), "only for Linux on x86_64");
+                    return URI.create("jar:" + jar.toUri() + "!/postgres-linux-x86_64.txz")
+                            .toURL()
+                            .openStream();
+                });
+            }
             for (String setting : settings) {
                 builder.setServerConfig(setting.split("=")[0], setting.split("=")[1]);
             }
@@ -143,16 +171,31 @@ public final class TestPostgres implements AutoCloseable {
 
     /** Connects with a pool of one connection for pages. */
     public PostgresServer connect(Duration queryTimeout) {
-        HikariDataSource pool = new HikariDataSource();
-        pool.setJdbcUrl(url("postgres"));
-        pool.setUsername("postgres");
-        pool.setPassword("postgres");
+        return connect(pool(), queryTimeout);
+    }
+
+    /** Connects with one connection for everything that is appended. */
+    public PostgresServer connectOnce() {
+        HikariDataSource one = pool();
+        one.setMaximumPoolSize(1);
+        return connect(one, Duration.ofMinutes(1));
+    }
+
+    private HikariDataSource pool() {
+        HikariDataSource created = new HikariDataSource();
+        created.setJdbcUrl(url("postgres"));
+        created.setUsername("postgres");
+        created.setPassword("postgres");
+        return created;
+    }
+
+    private static PostgresServer connect(HikariDataSource pool, Duration queryTimeout) {
         return new PostgresServer(pool, 1, queryTimeout, Duration.ofSeconds(60), Duration.ofSeconds(60));
     }
 
     /** Creates an empty log, in a schema of its own. */
-    EventDatabase createLog(Path folder) {
-        PostgresDatabase log = new PostgresDatabase(Shared.CONNECTIONS, "log_" + databases.incrementAndGet(), folder);
+    public EventDatabase createLog(Path folder) {
+        PostgresDatabase log = new PostgresDatabase(connections(), "log_" + databases.incrementAndGet(), folder);
         try {
             log.update();
         } catch (SQLException failure) {
@@ -163,11 +206,23 @@ public final class TestPostgres implements AutoCloseable {
 
     /** The log as another instance of the service sees it. */
     public EventDatabase another(EventDatabase log, Path folder) {
-        return new PostgresDatabase(Shared.CONNECTIONS, log.tenant(), folder);
+        return new PostgresDatabase(connections(), log.tenant(), folder);
+    }
+
+    private synchronized PostgresServer connections() {
+        if (connections == null) {
+            pool = pool();
+            connections = connect(pool, Duration.ofSeconds(60));
+        }
+        return connections;
     }
 
     @Override
     public void close() {
+        if (connections != null && pool != null) {
+            connections.close();
+            pool.close();
+        }
         try {
             server.close();
         } catch (IOException failure) {
@@ -178,7 +233,6 @@ public final class TestPostgres implements AutoCloseable {
     private static final class Shared {
 
         private static final TestPostgres SERVER = start();
-        private static final PostgresServer CONNECTIONS = SERVER.connect(Duration.ofSeconds(60));
 
         private static TestPostgres start() {
             try {

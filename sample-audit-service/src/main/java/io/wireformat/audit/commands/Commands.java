@@ -24,7 +24,7 @@ public class Commands {
     private static final String HELP = "help";
 
     private static final Set<String> NAMES =
-            Set.of(HELP, Erase.NAME, Accept.NAME, Verify.NAME, Backup.NAME, Remote.SEND, Remote.TAIL);
+            Set.of(HELP, Erase.NAME, Accept.NAME, Verify.NAME, Backup.NAME, Remote.SEND, Remote.TAIL, Archive.NAME);
 
     private static final String TEXT = """
             A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
@@ -46,6 +46,8 @@ public class Commands {
                                        Events that have an id can be sent again.
               tail                     prints events as they come, a line of JSON each; --after=0 all, --after=-20 also
                                        the last 20
+              archive FOLDER           copies what was published since the last run to files of 10000 entries with their
+                                       proofs, or of --entries=1000; with --hashes without the content of events
             """;
 
     /** Whether the first argument that is no property names a command. */
@@ -62,7 +64,7 @@ public class Commands {
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
-        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL).contains(name(arguments));
+        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL, Archive.NAME).contains(name(arguments));
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)

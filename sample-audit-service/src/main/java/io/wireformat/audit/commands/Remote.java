@@ -41,7 +41,7 @@ import org.springframework.web.client.HttpStatusCodeException;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
-/** The commands that call a service, in any format: {@code send} and {@code tail}. */
+/** The commands that call a service, in any format: {@code send}, {@code tail} and {@code archive}. */
 @EnableConfigurationProperties(AuditProperties.class)
 @ImportAutoConfiguration({
     JacksonAutoConfiguration.class,
@@ -84,6 +84,10 @@ class Remote {
                             key(properties, option(arguments, "key", sends ? "writer" : "reader"))))
                     .apply(clients.format(format))
                     .build();
+            if (named.get(0).equals(Archive.NAME)) {
+                System.out.println(new Archive(client, formats.named(format), formats.named("json"), arguments).run());
+                return;
+            }
             if (!sends) {
                 tail(client, formats, formats.named(format), option(arguments, "after", ""));
                 return;
@@ -116,7 +120,7 @@ class Remote {
                 cause);
     }
 
-    private static String option(ApplicationArguments arguments, String name, String otherwise) {
+    static String option(ApplicationArguments arguments, String name, String otherwise) {
         List<String> values = arguments.getOptionValues(name);
         return values == null || values.isEmpty() ? otherwise : values.get(0);
     }
@@ -196,7 +200,8 @@ class Remote {
         }
     }
 
-    private static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
+    /** Waits before another attempt, or throws the failure if that does not help. */
+    static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
         boolean isTemporary = !(failure instanceof HttpStatusCodeException refusal)
                 || refusal.getStatusCode().is5xxServerError()
                 || refusal.getStatusCode().isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS);

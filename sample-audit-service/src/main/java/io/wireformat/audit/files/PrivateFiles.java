@@ -1,7 +1,9 @@
 package io.wireformat.audit.files;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,16 +38,20 @@ public final class PrivateFiles {
 
     /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
     public static void write(Path file, byte[] content) throws IOException {
+        write(file, out -> out.write(content));
+    }
+
+    /** Writes a file of any size with mode 0600 atomically: the complete file appears on the disk, or none. */
+    public static void write(Path file, Content content) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         Files.deleteIfExists(draft);
         // set the mode at creation: another user can never open the file
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (FileChannel channel = FileChannel.open(draft, options, mode(draft, "rw-------"))) {
-            ByteBuffer bytes = ByteBuffer.wrap(content);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+        try (FileChannel channel = FileChannel.open(draft, options, mode(draft, "rw-------"));
+                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel))) {
+            content.writeTo(out);
+            out.flush();
             channel.force(true);
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -110,5 +116,12 @@ public final class PrivateFiles {
 
     private static boolean knowsUsers(Path path) {
         return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    /** The content of a file. */
+    @FunctionalInterface
+    public interface Content {
+
+        void writeTo(OutputStream out) throws IOException;
     }
 }

@@ -38,8 +38,14 @@ public record SequencedEvent(
                 null);
     }
 
-    static SequencedEvent heartbeat(long last) {
+    /** A message without an entry. */
+    public static SequencedEvent heartbeat(long last) {
         return end(last, null);
+    }
+
+    /** Returns what proves the same without the content. */
+    public SequencedEvent withoutContent() {
+        return new SequencedEvent(sequence, receivedAt, leaf, null, null, null, proof);
     }
 
     static SequencedEvent end(long last, @Nullable RangeProof proof) {

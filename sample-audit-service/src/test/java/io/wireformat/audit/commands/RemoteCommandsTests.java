@@ -98,7 +98,7 @@ class RemoteCommandsTests {
         AuditServiceApplication.main(new String[] {"help"});
 
         assertThat(output)
-                .contains("  erase ", "  accept ", "  backup ", "  verify ", "  send ", "  tail ")
+                .contains("  erase ", "  accept ", "  backup ", "  verify ", "  send ", "  tail ", "  archive ")
                 .doesNotContain("INFO");
     }
 

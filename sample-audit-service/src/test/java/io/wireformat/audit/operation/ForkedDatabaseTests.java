@@ -10,7 +10,9 @@ import io.wireformat.audit.RunningService;
 import io.wireformat.audit.TestPostgres;
 import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.proof.PublishedLog;
+import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,11 +119,83 @@ class ForkedDatabaseTests {
         assertThat(accepted.append(event("mine-2")).sequence()).isEqualTo(5);
     }
 
-    private void accept(String instance) {
+    @Test
+    void acceptanceOfOneTenantLeavesTheOthersAsTheyAre(CapturedOutput output) throws Exception {
+        RunningService service = startWithTenants();
+        store(service, "both-", 2);
+        storeOf("acme", 1);
+        storeOf("beta", 1);
+        new PublishedLog(service).awaitCheckpoint(3);
+        Awaitility.await().until(() -> checkpointOf("acme").startsWith("example.com/audit/acme\n2\n"));
+        Awaitility.await().until(() -> checkpointOf("beta").startsWith("example.com/audit/beta\n2\n"));
+        stop();
+        copy(database, fork);
+        startWithTenants();
+        storeOf("acme", 2);
+        Awaitility.await().until(() -> checkpointOf("acme").startsWith("example.com/audit/acme\n3\n"));
+        stop();
+        exchange();
+
+        startWithTenants();
+        assertThat(ofTenant("acme", "/events/acme-1").statusCode()).isEqualTo(503);
+        assertThat(ofTenant("beta", "/events/beta-1").statusCode()).isEqualTo(200);
+        stop();
+        accept("first", "--tenant=acme");
+        assertThat(output).contains("example.com/audit/acme\n3\n");
+
+        RunningService accepted = startWithTenants();
+        storeOf("acme", 3);
+        Awaitility.await().until(() -> checkpointOf("acme").startsWith("example.com/restored\n4\n"));
+        assertThat(ofTenant("acme", "/events?type=audit.restored").body()).contains("example.com/restored");
+        assertThat(checkpointOf("beta")).startsWith("example.com/audit/beta\n2\n");
+        assertThat(new PublishedLog(accepted).awaitCheckpoint(3).origin()).isEqualTo("example.com/audit");
+        assertThat(folder.resolve("first/tenants/acme/checkpoint.of-3")).exists();
+    }
+
+    private RunningService startWithTenants() throws IOException {
+        Path keys = Files.write(
+                folder.resolve("tenants.properties"),
+                Stream.of("", ".acme/x", ".beta/x")
+                        .flatMap(name -> Stream.of(
+                                "writer" + name + '=' + key("writer" + name),
+                                "reader" + name + '=' + key("reader" + name)))
+                        .toList());
+        first = RunningService.start(
+                folder.resolve("first"),
+                new Keys(key("writer"), key("reader")),
+                Stream.concat(postgres.arguments(database).stream(), Stream.of(ORIGIN, "--audit.keys-file=" + keys))
+                        .toArray(String[]::new));
+        return first;
+    }
+
+    private void storeOf(String tenant, int number) {
+        HttpResponse<String> stored = first.send(HttpRequest.newBuilder(first.uri("/events"))
+                .header("Authorization", "Bearer " + key("writer." + tenant + "/x"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        RunningService.JSON.writeValueAsString(event(tenant + '-' + number)))));
+        assertThat(stored.statusCode()).isEqualTo(201);
+    }
+
+    private String checkpointOf(String tenant) {
+        return ofTenant(tenant, "/log/checkpoint").body();
+    }
+
+    private HttpResponse<String> ofTenant(String tenant, String path) {
+        return first.send(HttpRequest.newBuilder(first.uri(path))
+                .header("Authorization", "Bearer " + key("reader." + tenant + "/x")));
+    }
+
+    private static String key(String name) {
+        return name + "-0123456789abcdef0123456789abcdef";
+    }
+
+    private void accept(String instance, String... further) {
         AuditServiceApplication.main(Stream.of(
                         Stream.of("accept", "example.com/restored"),
                         arguments(instance, database),
-                        Stream.of(ORIGIN, "--audit.data-dir=" + folder.resolve(instance)))
+                        Stream.of(ORIGIN, "--audit.data-dir=" + folder.resolve(instance)),
+                        Stream.of(further))
                 .flatMap(each -> each)
                 .toArray(String[]::new));
     }

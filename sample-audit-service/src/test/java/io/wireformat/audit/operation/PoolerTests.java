@@ -3,9 +3,11 @@ package io.wireformat.audit.operation;
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.TestPostgres;
 import io.wireformat.audit.proof.PublishedLog;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -33,22 +35,22 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
 
 /**
- * Debian's PostgreSQL 15 behind its PgBouncer, which gives each transaction another session: neither knows what the other
- * did before. Skipped where they are not installed.
+ * PostgreSQL 15 behind PgBouncer, which gives each transaction another session: neither knows what the other did before.
+ * Skipped where PgBouncer is not installed.
  */
 @Tag("full")
 class PoolerTests {
 
-    private static final Path SERVER = Path.of("/usr/lib/postgresql/15/bin");
     private static final List<String> TENANTS = List.of("a", "b", "c");
     private static final int EVENTS = 200;
 
-    private static final List<Process> processes = new ArrayList<>();
     private static @Nullable Path folder;
-    private static int server;
-    private static RunningService service;
+    private static @Nullable TestPostgres server;
+    private static @Nullable Process pooler;
+    private static @Nullable RunningService service;
 
     @Test
     void tenantsStayApartAndNothingIsLost() throws Exception {
@@ -99,7 +101,7 @@ class PoolerTests {
     /** Statements are compiled just in time from a cost that a disabled kind of plan exceeds. */
     @Test
     void noPlanIsMadeExpensive() throws SQLException {
-        try (Connection connection = connect();
+        try (Connection connection = server.connect("postgres");
                 Statement statement = connection.createStatement()) {
             try (var rows = statement.executeQuery("EXPLAIN SELECT size, root, erasures FROM audit.head FOR UPDATE")) {
                 rows.next();
@@ -124,50 +126,23 @@ class PoolerTests {
 
     @BeforeAll
     static void start() throws Exception {
-        if (!Files.exists(SERVER.resolve("initdb")) || !Files.exists(Path.of("/usr/sbin/pgbouncer"))) {
-            abort("Debian's postgresql-15 and pgbouncer are not installed");
-        }
-        // others run them, because they refuse to be root
-        folder = Files.createTempDirectory(
-                Path.of("/tmp"),
-                "pooler",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxrwxrwx")));
+        // another user runs the pooler, because it refuses to be root
+        folder = Files.createTempDirectory(Path.of("/tmp"), "pooler");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-        server = freePort();
-        int pooler = freePort();
-        Path data = folder.resolve("postgres");
-        assertThat(run(
-                                SERVER.resolve("initdb").toString(),
-                                "-D",
-                                data.toString(),
-                                "-A",
-                                "trust",
-                                "-E",
-                                "UTF8",
-                                "--locale=C")
-                        .waitFor())
-                .isZero();
-        processes.add(run(
-                SERVER.resolve("postgres").toString(),
-                "-D",
-                data.toString(),
-                "-p",
-                String.valueOf(server),
-                "-c",
-                "listen_addresses=127.0.0.1",
-                "-c",
-                "unix_socket_directories=" + folder));
-        Awaitility.await().ignoreExceptions().until(() -> {
-            connect().close();
-            return true;
-        });
+        int port = freePort();
+        server = TestPostgres.ofVersion(15, folder.resolve("postgres"));
         Path settings = Files.writeString(
                 folder.resolve("pgbouncer.ini"),
-                "[databases]\naudit = host=127.0.0.1 port=" + server + " dbname=postgres user=" + user()
-                        + "\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = " + pooler
+                "[databases]\naudit = host=127.0.0.1 port=" + server.port() + " dbname=postgres user=postgres"
+                        + "\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = " + port
                         + "\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 12\nmax_client_conn = 200\n"
                         + "unix_socket_dir =\nlogfile = " + folder.resolve("pgbouncer.log") + "\n");
-        processes.add(run("/usr/sbin/pgbouncer", settings.toString()));
+        pooler = run("pgbouncer", settings.toString());
+        String url = "jdbc:postgresql://127.0.0.1:" + port + "/audit";
+        Awaitility.await().ignoreExceptions().until(() -> {
+            DriverManager.getConnection(url, "any", "").close();
+            return true;
+        });
         Path keys = Files.write(
                 folder.resolve("keys.properties"),
                 Stream.concat(
@@ -175,40 +150,33 @@ class PoolerTests {
                                 TENANTS.stream().flatMap(tenant -> Stream.of("writer", "reader")
                                         .map(role -> role + '.' + tenant + "/x=" + key(role, tenant))))
                         .toList());
-        Awaitility.await().ignoreExceptions().until(() -> {
-            DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + pooler + "/audit", "any", "")
-                    .close();
-            return true;
-        });
         service = RunningService.start(
                 folder.resolve("data"),
                 new Keys(key("writer", "none"), key("reader", "none")),
                 "--audit.store=postgresql",
                 "--audit.keys-file=" + keys,
                 "--audit.readers=8",
-                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + pooler + "/audit",
+                "--spring.datasource.url=" + url,
                 "--spring.datasource.username=any");
     }
 
-    private static Connection connect() throws SQLException {
-        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + server + "/postgres", user(), "");
-    }
-
-    private static String user() {
-        return "root".equals(System.getProperty("user.name")) ? "postgres" : System.getProperty("user.name");
-    }
-
-    private static Process run(String... command) throws IOException {
+    private static Process run(String... command) throws InterruptedException {
         List<String> all = new ArrayList<>();
         if ("root".equals(System.getProperty("user.name"))) {
-            all.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"));
+            all.addAll(List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"));
         }
         all.addAll(List.of(command));
-        return new ProcessBuilder(all)
-                .directory(folder == null ? null : folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        try {
+            Process started = new ProcessBuilder(all)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            assumeFalse(
+                    started.waitFor(1, TimeUnit.SECONDS), command[0] + " is not installed: apt-get install pgbouncer");
+            return started;
+        } catch (IOException absent) {
+            return abort(command[0] + " is not installed: apt-get install pgbouncer");
+        }
     }
 
     private static int freePort() throws IOException {
@@ -222,12 +190,15 @@ class PoolerTests {
         if (service != null) {
             service.close();
         }
-        for (int i = processes.size() - 1; i >= 0; i--) {
-            processes.get(i).destroy();
-            processes.get(i).waitFor(30, TimeUnit.SECONDS);
+        if (pooler != null) {
+            pooler.destroy();
+            pooler.waitFor(30, TimeUnit.SECONDS);
+        }
+        if (server != null) {
+            server.close();
         }
         if (folder != null) {
-            new ProcessBuilder("rm", "-r", folder.toString()).start().waitFor();
+            FileSystemUtils.deleteRecursively(folder);
         }
     }
 }
