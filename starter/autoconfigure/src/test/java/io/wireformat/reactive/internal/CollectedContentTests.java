@@ -10,10 +10,10 @@ import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,22 +146,13 @@ class CollectedContentTests {
     }
 
     private BodyReader reader(Function<PooledContent, Object> value) {
-        return new BodyReader(
+        BodyDecoder decoder = new BodyDecoder(
                 TestFormat.PROTOBUF.format(),
+                (content, charged, body) -> value.apply(body.content()),
                 memory.metering(),
-                memory.metering().timer("any", "any"),
-                DecodeLimits.DEFAULT,
-                RequestContext.NONE) {
-            @Override
-            protected ResolvableType declared() {
-                return ResolvableType.forClass(Object.class);
-            }
-
-            @Override
-            protected Object read(Received body, StepTimer.Steps steps) {
-                return value.apply(body.content());
-            }
-        };
+                memory.metering().timer("any", "any"));
+        return new BodyReader(
+                decoder, ResolvableType.forClass(Object.class), false, DecodeLimits.DEFAULT, RequestContext.NONE);
     }
 
     private DataBuffer part() {

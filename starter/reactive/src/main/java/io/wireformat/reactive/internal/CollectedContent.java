@@ -2,6 +2,7 @@ package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.Body;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import java.io.IOException;
@@ -252,10 +253,10 @@ final class CollectedContent extends AtomicInteger
         // not before the body has arrived, because a refusal that leaves a body unread may be lost with the connection
         ContentDecompressor decompressor = (compressed, memory) ->
                 message != null ? rules.decoder(message, body.limits()).decompress(compressed, memory) : null;
-        return content.read(decompressor, (bytes, decompressed) -> {
-            checkSize(bytes.size());
-            return body.read(bytes, decompressed);
-        });
+        try (Body received = content.complete(decompressor)) {
+            checkSize(received.content().size());
+            return body.read(received);
+        }
     }
 
     private void emit(Optional<Object> value) {

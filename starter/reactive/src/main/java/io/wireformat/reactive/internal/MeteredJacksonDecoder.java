@@ -2,18 +2,20 @@ package io.wireformat.reactive.internal;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.converter.JacksonDecoding;
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.converter.JacksonReader;
+import io.wireformat.http.internal.converter.SpringBody;
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.internal.pipeline.Body;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.text.internal.ForeignText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -50,6 +52,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     private static final String SERVER_HINT = ServerRead.class.getName();
 
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
+
+    private static final byte[] NOTHING = {};
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
 
@@ -125,13 +129,15 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable Map<String, Object> hints) {
         ServerRead server = serverRead(hints);
         HttpMessage message = server != null ? server.request() : null;
-        Metering metering = message != null && rules.decodes(message) ? format.decompressing() : format.metering();
+        Metering metering = format.metering(message != null && rules.decodes(message));
+        DecodeLimits limits = limitsOf(server, metering);
+        SpringBody content = new SpringBody(format.spring(), type, mimeType, hints);
         return CollectedContent.read(
                         body,
                         message,
                         getMaxInMemorySize(),
                         rules,
-                        context -> new Reader(metering, type, mimeType, hints, server, rules.context(context, message)))
+                        context -> reader(content, metering, limits, rules.context(context, message)))
                 .onErrorMap(failure -> withHeaders(server, failure));
     }
 
@@ -161,8 +167,13 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             content.read(held.buffer().array(), 0, size);
             held.buffer().advance(size);
             held.account();
-            return new Reader(format.metering(), type, mimeType, hints, serverRead(hints), RequestContext.NONE)
-                    .read(held, null)
+            Metering metering = format.metering();
+            return reader(
+                            new SpringBody(format.spring(), type, mimeType, hints),
+                            metering,
+                            limitsOf(serverRead(hints), metering),
+                            RequestContext.NONE)
+                    .read(Body.of(held))
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -173,37 +184,31 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
     }
 
-    private final class Reader extends JacksonReader {
+    private BodyReader reader(SpringBody body, Metering metering, DecodeLimits limits, RequestContext request) {
+        ResolvableType type = body.type();
+        MimeType known = format.spring().known(body.mediaType());
+        JacksonDecoding decoding = new JacksonDecoding(
+                format, body, metering.memory().isCapped()) {
+            @Override
+            protected ObjectMapper mapper() {
+                return selectMapper(type, known);
+            }
 
-        Reader(
-                Metering metering,
-                ResolvableType type,
-                @Nullable MimeType mediaType,
-                @Nullable Map<String, Object> hints,
-                @Nullable ServerRead server,
-                RequestContext request) {
-            super(format, metering, type, mediaType, hints, limitsOf(server, metering.limits()), request);
-        }
-
-        @Override
-        protected ObjectMapper mapper() {
-            return selectMapper(type, format.spring().known(mediaType));
-        }
-
-        @Override
-        protected Object parse(PooledContent content, @Nullable InputStream rest, boolean bound) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
-            DataBuffer buffer = new DataBufferWrapper(DefaultDataBufferFactory.sharedInstance.wrap(bytes)) {
-                @Override
-                public InputStream asInputStream() {
-                    return stream(content.buffer().array(), content.size());
-                }
-            };
-            MimeType known = format.spring().known(mediaType);
-            return bound
-                    ? MeteredJacksonDecoder.super.decode(buffer, type, known, Hints.merge(hints, LIMITS_HINT, limits))
-                    : original.decode(buffer, type, known, hints);
-        }
+            @Override
+            protected Object parse(InputStream content, boolean limited) {
+                DataBuffer buffer = new DataBufferWrapper(DefaultDataBufferFactory.sharedInstance.wrap(NOTHING)) {
+                    @Override
+                    public InputStream asInputStream() {
+                        return content;
+                    }
+                };
+                return limited
+                        ? MeteredJacksonDecoder.super.decode(
+                                buffer, type, known, Hints.merge(body.hints(), LIMITS_HINT, limits))
+                        : original.decode(buffer, type, known, body.hints());
+            }
+        };
+        return format.reader(decoding, metering, limits, request);
     }
 
     @Override
@@ -222,8 +227,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return hints != null ? (ServerRead) hints.get(SERVER_HINT) : null;
     }
 
-    private DecodeLimits limitsOf(@Nullable ServerRead server, DecodeLimits usual) {
-        return server != null ? rules.limits(server.declared(), usual) : usual;
+    private DecodeLimits limitsOf(@Nullable ServerRead server, Metering metering) {
+        return server != null ? rules.limits(server.declared(), metering.limits()) : metering.limits();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.converter.JacksonFormat;
+import io.wireformat.http.internal.converter.SpringBody;
 import io.wireformat.http.internal.converter.UnwritableText;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriter;
@@ -220,11 +221,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             boolean written = format.json()
                     .write(
                             () -> selectMapper(type, mimeType),
-                            format.spring(),
+                            new SpringBody(format.spring(), type, mimeType, hints),
                             value,
-                            type,
-                            mimeType,
-                            hints,
                             held.buffer());
             return written
                     ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())

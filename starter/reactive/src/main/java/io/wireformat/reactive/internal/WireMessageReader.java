@@ -1,8 +1,10 @@
 package io.wireformat.reactive.internal;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.springframework.http.ReactiveHttpInputMessage;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads a format's content when it is complete. Content without bytes is a message if the format says so. */
+/** Reads a body in one format when it is complete. Content without bytes is a message if the format says so. */
 public final class WireMessageReader extends FormatMessageReader {
 
     /** Spring's own limit is for what Spring collects. The formats have their own limits. */
@@ -39,13 +41,14 @@ public final class WireMessageReader extends FormatMessageReader {
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }
+        BodyDecoder decoder = plan.decoder();
+        DecodeLimits limits = rules.limits(declared, decoder.limits());
         return CollectedContent.read(
                 message.getBody(),
                 message,
                 ANY_SIZE,
                 rules,
-                context -> BodyReader.of(
-                        format, plan, type, rules.limits(declared, plan.limits()), rules.context(context, message)));
+                context -> new BodyReader(decoder, type, false, limits, rules.context(context, message)));
     }
 
     @Override
