@@ -64,11 +64,11 @@ def check_jars(artifact, folder):
                 names[kind] = jar.namelist()
                 for text in ("META-INF/LICENSE", "META-INF/NOTICE"):
                     check(text in names[kind], f"{file.name}: no {text}")
-    has_classes = any(name.endswith(".class") for name in names[""])
+    has_api = any(name.endswith(".class") and "/internal/" not in name for name in names[""])
     sources = {name.rsplit("/", 1)[0] for name in names["-sources"] if name.endswith((".java", ".kt"))}
     packages = {name.rsplit("/", 1)[0] for name in names[""] if name.endswith(".class")}
     check(sources == packages, f"{artifact}: sources of other packages than its classes, {sources ^ packages}")
-    check(has_classes == ("index.html" in names["-javadoc"]), f"{artifact}: its Javadoc is empty")
+    check(has_api == ("index.html" in names["-javadoc"]), f"{artifact}: its Javadoc is empty")
     check(not any("/internal/" in name for name in names["-javadoc"]), f"{artifact}: its Javadoc has internal packages")
 
 

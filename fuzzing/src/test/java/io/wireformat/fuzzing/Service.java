@@ -6,6 +6,8 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.internal.pipeline.Body;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -122,16 +124,12 @@ final class Service {
 
     static Object read(MeteredPlan plan, ContentDecompressor decoder, byte[] content) throws IOException {
         try (ExchangeMemory memory = METERING.memory().exchange()) {
-            StepTimer.Steps steps = plan.timer().steps(StepListener.NONE);
-            return METERING.receive(
-                    new ByteArrayInputStream(content),
-                    decoder,
-                    content.length,
-                    plan.limits(),
-                    Long.MAX_VALUE,
-                    steps,
-                    (received, coded, rest, permit) ->
-                            plan.read(received, coded, plan.limits(), permit.guard(memory), steps));
+            BodyDecoder bodies = plan.decoder();
+            StepTimer.Steps steps = bodies.steps(StepListener.NONE);
+            try (Body body = bodies.receive(
+                    new ByteArrayInputStream(content), decoder, content.length, bodies.limits(), steps)) {
+                return bodies.read(body, bodies.limits(), memory, steps);
+            }
         }
     }
 

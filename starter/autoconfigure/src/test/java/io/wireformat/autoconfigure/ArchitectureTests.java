@@ -88,6 +88,7 @@ class ArchitectureTests {
                     "io.wireformat.webflux..",
                     "io.wireformat.web..",
                     "io.wireformat.client..",
+                    "io.wireformat.reactive..",
                     "io.wireformat.http..")
             .should()
             .dependOnClassesThat(ARE_OF_A_FORMAT)
@@ -170,10 +171,13 @@ class ArchitectureTests {
             .that()
             .resideInAnyPackage(HTTP)
             .should()
-            .dependOnClassesThat(
-                    resideInAnyPackage("io.wireformat.servlet..", "io.wireformat.webflux..", "io.wireformat.client..")
-                            .or(resideInAnyPackage(SERVLET))
-                            .or(resideInAnyPackage(REACTIVE)))
+            .dependOnClassesThat(resideInAnyPackage(
+                            "io.wireformat.servlet..",
+                            "io.wireformat.webflux..",
+                            "io.wireformat.client..",
+                            "io.wireformat.reactive..")
+                    .or(resideInAnyPackage(SERVLET))
+                    .or(resideInAnyPackage(REACTIVE)))
             .because("both stacks and the client use it");
 
     @ArchTest
@@ -182,22 +186,22 @@ class ArchitectureTests {
             .resideInAPackage("io.wireformat.servlet..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.wireformat.webflux..", "io.wireformat.client..")
-            .because("an application on Spring MVC may have neither");
+            .resideInAnyPackage("io.wireformat.webflux..", "io.wireformat.client..", "io.wireformat.reactive..")
+            .because("an application on Spring MVC may have none of them");
 
     @ArchTest
-    static final ArchRule webFluxDoesNotSeeWebMvc = noClasses()
+    static final ArchRule webFluxDoesNotSeeWebMvcOrTheClient = noClasses()
             .that()
             .resideInAPackage("io.wireformat.webflux..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("io.wireformat.servlet..")
-            .because("an application on WebFlux does not have it");
+            .resideInAnyPackage("io.wireformat.servlet..", "io.wireformat.client..")
+            .because("an application on WebFlux may have neither");
 
     @ArchTest
     static final ArchRule clientsSeeNoServer = noClasses()
             .that()
-            .resideInAPackage("io.wireformat.client..")
+            .resideInAnyPackage("io.wireformat.client..", "io.wireformat.reactive..")
             .should()
             .dependOnClassesThat(resideInAnyPackage(
                             "io.wireformat.servlet..",
@@ -208,7 +212,7 @@ class ArchitectureTests {
                             "org.springframework.web.servlet..",
                             "jakarta.servlet..")
                     .and(not(nameMatching("org\\.springframework\\.web\\.server\\.\\w+StatusException"))))
-            .because("WebFlux is built on the codecs of the client, and a client needs no server");
+            .because("a client needs no server");
 
     @ArchTest
     static final ArchRule oneClassDecidesAboutJsonViews = noClasses()
@@ -217,6 +221,7 @@ class ArchitectureTests {
                     "io.wireformat.web..",
                     "io.wireformat.http..",
                     "io.wireformat.client..",
+                    "io.wireformat.reactive..",
                     "io.wireformat.servlet..",
                     "io.wireformat.webflux..")
             .and()

@@ -40,18 +40,6 @@ public final class ArrivingContent implements AutoCloseable {
         this.receiving = receiving;
     }
 
-    /** Reads a value from complete content. */
-    @FunctionalInterface
-    public interface Reader<T> {
-
-        /**
-         * Reads a value; the content must not be used afterwards.
-         *
-         * @param input the stream that decompressed the content, or null
-         */
-        T read(PooledContent content, @Nullable DecompressingInput input) throws IOException;
-    }
-
     /**
      * Adds a part, which is ignored once the content is closed.
      *
@@ -115,17 +103,28 @@ public final class ArrivingContent implements AutoCloseable {
     }
 
     /**
-     * Reads a value from the complete content.
+     * The complete content as a body, to be closed when it has been read.
      *
      * @throws ContentTooLargeException when its decompressed content is larger than allowed
      * @throws OverloadedException when too much memory is in use
      */
-    public <T> T read(ContentDecompressor decompressor, Reader<T> reader) throws IOException {
+    public Body complete(ContentDecompressor decompressor) throws IOException {
         begin();
+        DecompressingInput input = null;
         try {
-            return decode(decompressor, reader);
-        } finally {
-            end();
+            input = decompressed(decompressor);
+            // the input applies the limits itself, and may be larger than a received body
+            PooledContent all =
+                    input == null ? content : memory.receive(input, -1, limits.withContentSize(Long.MAX_VALUE));
+            received(Outcome.SUCCESS);
+            return Body.arrived(all, input, this);
+        } catch (IOException | RuntimeException | Error e) {
+            received(Outcome.of(e));
+            endReading(content);
+            if (input != null) {
+                input.close();
+            }
+            throw e;
         }
     }
 
@@ -136,27 +135,14 @@ public final class ArrivingContent implements AutoCloseable {
         reading = true;
     }
 
-    private synchronized void end() {
+    /** Releases content that has been read, decompressed or not. */
+    synchronized void endReading(PooledContent read) {
+        if (read != content) {
+            read.close();
+        }
         reading = false;
         if (!open) {
             content.close();
-        }
-    }
-
-    private <T> T decode(ContentDecompressor decompressor, Reader<T> reader) throws IOException {
-        try (DecompressingInput input = decompressed(decompressor)) {
-            if (input == null) {
-                received(Outcome.SUCCESS);
-                return reader.read(content, null);
-            }
-            // the input enforces the limits itself, and may be larger than a received body
-            try (PooledContent decompressed = memory.receive(input, -1, limits.withContentSize(Long.MAX_VALUE))) {
-                received(Outcome.SUCCESS);
-                return reader.read(decompressed, input);
-            }
-        } catch (IOException | RuntimeException e) {
-            received(Outcome.of(e));
-            throw e;
         }
     }
 

@@ -112,10 +112,12 @@ public final class MeteredCodec {
     private MeteredBinding bind(Type type) {
         Binding binding = bindingOf(type);
         if (binding instanceof Binding.Bound bound) {
-            String format = format().name();
-            StepTimer timer = metering.timer(format, TypeLabels.of(type));
+            StepTimer timer = metering.timer(format().name(), TypeLabels.of(type));
             return new MeteredBinding(
-                    new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
+                    new MeteredPlan(format(), bound.plan(), metering, timer),
+                    bound.carrier(),
+                    null,
+                    bound.whyNotRead());
         }
         return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
     }

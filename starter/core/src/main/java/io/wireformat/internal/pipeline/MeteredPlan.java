@@ -2,19 +2,14 @@ package io.wireformat.internal.pipeline;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.UnusableClassException;
+import io.wireformat.codec.WireFormat;
 import java.io.IOException;
-import java.io.InputStream;
-import org.jspecify.annotations.Nullable;
 
-/** A plan with timed steps and limited memory. Safe for use by many threads. */
+/** A plan whose steps are timed and whose memory is limited. Safe for use by many threads. */
 public final class MeteredPlan {
-
-    private final String format;
 
     private final Plan plan;
 
@@ -22,11 +17,13 @@ public final class MeteredPlan {
 
     private final StepTimer timer;
 
-    MeteredPlan(String format, Plan plan, Metering metering, StepTimer timer) {
-        this.format = format;
+    private final BodyDecoder decoder;
+
+    MeteredPlan(WireFormat format, Plan plan, Metering metering, StepTimer timer) {
         this.plan = plan;
         this.metering = metering;
         this.timer = timer;
+        this.decoder = new BodyDecoder(format, new PlanDecoding(format.name(), plan), metering, timer);
     }
 
     /** The plan itself, without times and limits. */
@@ -34,97 +31,9 @@ public final class MeteredPlan {
         return plan;
     }
 
-    /** The limits for reading, unless a handler has its own. */
-    public DecodeLimits limits() {
-        return metering.limits();
-    }
-
-    public Metering metering() {
-        return metering;
-    }
-
-    public StepTimer timer() {
-        return timer;
-    }
-
-    /**
-     * Reads one value from a stream, to its end.
-     *
-     * @param declaredLength the declared length, or -1
-     */
-    public Object read(InputStream in, long declaredLength) throws IOException {
-        StepTimer.Steps steps = timer.steps(StepListener.NONE);
-        return metering.receive(
-                in,
-                ContentDecompressor.NONE,
-                declaredLength,
-                limits(),
-                Long.MAX_VALUE,
-                steps,
-                (content, input, rest, permit) ->
-                        read(content, input, limits(), permit.guard(DecodedMemory.Source.UNBOUNDED), steps));
-    }
-
-    /**
-     * Reads one value from complete content.
-     *
-     * @param input the stream that decompressed the content, or null
-     * @param memory counts the memory of the value
-     * @throws DecodingException for content that is not a valid value
-     */
-    public Object read(
-            PooledContent content,
-            @Nullable DecompressingInput input,
-            DecodeLimits limits,
-            DecodedMemory.Source memory,
-            StepTimer.Steps steps)
-            throws IOException {
-        Outcome outcome = Outcome.MALFORMED;
-        try {
-            Object value = steps.time(Step.DESERIALIZE, () -> decode(content, limits, memory), Outcome::of);
-            outcome = Outcome.SUCCESS;
-            return value;
-        } catch (RuntimeException e) {
-            outcome = Outcome.of(e);
-            throw e;
-        } finally {
-            steps.size(content.size(), input, outcome);
-        }
-    }
-
-    private Object decode(PooledContent content, DecodeLimits limits, DecodedMemory.Source source) {
-        DecodedMemory memory = new DecodedMemory(content.size(), content.taken(), limits, source);
-        memory.startTime();
-        try {
-            if (plan.retainsContent()) {
-                content.retain();
-                memory.charge(content.size());
-            }
-            ContentReader in = new ContentReader(content.buffer().array(), 0, content.size(), limits, memory);
-            Object value = plan.decode(in);
-            memory.requireTime();
-            in.returnAllowance();
-            memory.settle();
-            return value;
-        } catch (DecodingException e) {
-            try {
-                // the model takes any exception that ends the copying of elements for invalid content
-                memory.requireTime();
-            } finally {
-                memory.release();
-            }
-            throw OtherContent.explained(
-                    e.inFormat(format), format, content.buffer().array(), content.size());
-        } catch (OutOfMemoryError e) {
-            memory.release();
-            throw new OverloadedException(e);
-        } catch (LinkageError e) {
-            memory.release();
-            throw new UnusableClassException("Content of " + format + " cannot be decoded", e);
-        } catch (RuntimeException | Error e) {
-            memory.release();
-            throw e;
-        }
+    /** Reads bodies of the type. */
+    public BodyDecoder decoder() {
+        return decoder;
     }
 
     /**
@@ -137,7 +46,7 @@ public final class MeteredPlan {
         return write(value, StepListener.NONE);
     }
 
-    /** Encodes a value, of which a listener learns. */
+    /** Encodes a value, and reports the step to a listener. */
     public PooledContent write(Object value, StepListener listener) throws IOException {
         PooledContent content = metering.memory().allocate();
         try {
@@ -177,6 +86,28 @@ public final class MeteredPlan {
         } catch (IOException | RuntimeException | Error e) {
             compressed.close();
             throw e;
+        }
+    }
+
+    private record PlanDecoding(String format, Plan plan) implements Decoding {
+
+        @Override
+        public Object decode(ContentReader in, DecodedMemory memory, Body body) {
+            PooledContent content = body.content();
+            if (plan.retainsContent()) {
+                content.retain();
+                memory.charge(content.size());
+            }
+            try {
+                return plan.decode(in);
+            } catch (DecodingException e) {
+                // the model takes any exception that ends the copying of elements for invalid content
+                memory.requireTime();
+                throw OtherContent.explained(
+                        e.inFormat(format), format, content.buffer().array(), content.size());
+            } catch (LinkageError e) {
+                throw new UnusableClassException("Content of " + format + " cannot be decoded", e);
+            }
         }
     }
 }

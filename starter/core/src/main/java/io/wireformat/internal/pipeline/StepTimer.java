@@ -2,6 +2,7 @@ package io.wireformat.internal.pipeline;
 
 import java.io.IOException;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,14 @@ public final class StepTimer {
     /** Does a step and records what it took, whether it fails or not. */
     <T> T time(Step step, StepListener listener, Work<T> work) throws IOException {
         return steps(listener).time(step, work, Outcome::of);
+    }
+
+    /** Does work that waits for the network, and reports the nanoseconds that it took. */
+    static <T> T waiting(Work<T> work, LongConsumer nanos) throws IOException {
+        long start = System.nanoTime();
+        T result = work.run();
+        nanos.accept(System.nanoTime() - start);
+        return result;
     }
 
     /** Begins a step that ends elsewhere. */

@@ -1,7 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.FormatMessageWriter;
-import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -16,6 +14,8 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.reactive.internal.FormatMessageWriter;
+import io.wireformat.reactive.internal.TimedCodec;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;

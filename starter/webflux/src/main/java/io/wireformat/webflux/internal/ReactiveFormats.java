@@ -1,13 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.ContentThreads;
-import io.wireformat.client.internal.reactive.RequestRules;
-import io.wireformat.client.internal.reactive.SpringCodecs;
-import io.wireformat.client.internal.reactive.StreamMessageReader;
-import io.wireformat.client.internal.reactive.StreamMessageWriter;
-import io.wireformat.client.internal.reactive.TimedCodec;
-import io.wireformat.client.internal.reactive.WireMessageReader;
-import io.wireformat.client.internal.reactive.WireMessageWriter;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
@@ -28,6 +20,14 @@ import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.reactive.internal.ContentThreads;
+import io.wireformat.reactive.internal.RequestRules;
+import io.wireformat.reactive.internal.SpringCodecs;
+import io.wireformat.reactive.internal.StreamMessageReader;
+import io.wireformat.reactive.internal.StreamMessageWriter;
+import io.wireformat.reactive.internal.TimedCodec;
+import io.wireformat.reactive.internal.WireMessageReader;
+import io.wireformat.reactive.internal.WireMessageWriter;
 import io.wireformat.web.Problem;
 import java.util.List;
 import java.util.Set;

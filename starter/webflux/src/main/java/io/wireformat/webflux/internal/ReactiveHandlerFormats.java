@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.TimedCodec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
@@ -11,6 +10,7 @@ import io.wireformat.http.internal.handlers.HandlerLimits;
 import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.types.StreamTypes;
+import io.wireformat.reactive.internal.TimedCodec;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.OutgoingStream;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -13,6 +12,7 @@ import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.internal.BoundedCache;
+import io.wireformat.reactive.internal.OutgoingStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.client.internal.reactive.StreamMessageReader;
+import io.wireformat.reactive.internal.StreamMessageReader;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ReactiveAdapter;

@@ -5,6 +5,7 @@ import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.SentValue;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.reactive.internal.MeteredJacksonEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import io.wireformat.client.internal.ChosenFormat;
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.client.internal.SentValue;
+import io.wireformat.reactive.internal.ReceivedParts;
 import io.wireformat.text.internal.ForeignText;
 import io.wireformat.web.Problem;
 import java.net.URI;

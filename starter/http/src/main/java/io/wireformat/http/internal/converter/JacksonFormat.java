@@ -1,6 +1,8 @@
 package io.wireformat.http.internal.converter;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -8,6 +10,7 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Step;
@@ -60,6 +63,18 @@ public record JacksonFormat(
             }
         }
         return otherwise;
+    }
+
+    /** The memory and the limits of bodies that are decompressed here, or of others. */
+    public Metering metering(boolean decompressed) {
+        return decompressed ? decompressing : metering;
+    }
+
+    /** Reads one body. */
+    public BodyReader reader(JacksonDecoding decoding, Metering within, DecodeLimits limits, RequestContext request) {
+        SpringBody body = decoding.body;
+        BodyDecoder decoder = new BodyDecoder(spring.format(), decoding, within, timers.toRead(body.type()));
+        return new BodyReader(decoder, body.type(), body.isViewed(), limits, request);
     }
 
     /**

@@ -14,7 +14,6 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** Null until it is asked for. */
     private volatile @Nullable Boolean plain;
 
-    private final BoundedCache<Limited, LimitedConverter> limited = new BoundedCache<>(MAX_LIMITED);
+    private final BoundedCache<Limited, LimitedConverter> limitedConverters = new BoundedCache<>(MAX_LIMITED);
 
     /**
      * A converter.
@@ -134,50 +133,38 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        Metering metering = exchange.decodes(input) ? format.decompressing() : format.metering();
-        return new Reader(metering, type, input, hints).receive(input, exchange);
+        SpringBody body =
+                new SpringBody(format.spring(), type, input.getHeaders().getContentType(), hints);
+        Metering metering = format.metering(exchange.decodes(input));
+        DecodeLimits limits = exchange.limits(type, metering.limits());
+        JacksonDecoding decoding =
+                new JacksonDecoding(format, body, metering.memory().isCapped()) {
+                    @Override
+                    protected ObjectMapper mapper() {
+                        return MeteredJacksonHttpMessageConverter.this.mapper(type.toClass(), body.mediaType());
+                    }
+
+                    @Override
+                    protected Object parse(InputStream content, boolean limited) throws IOException {
+                        AbstractJacksonHttpMessageConverter<ObjectMapper> reader =
+                                limited ? limited(mapper(), limits) : original;
+                        return reader.read(type, new Content(input, content), hints);
+                    }
+                };
+        return format.reader(decoding, metering, limits, exchange.context()).receive(input, exchange);
+    }
+
+    private LimitedConverter limited(ObjectMapper mapper, DecodeLimits limits) {
+        return limitedConverters.get(
+                new Limited(mapper, limits), key -> new LimitedConverter(key.mapper, format.bounds(), key.limits));
     }
 
     private ObjectMapper mapper(Class<?> type, @Nullable MimeType contentType) {
         return JacksonFormat.mapper(original.getMappersForType(type), contentType, getMapper());
     }
 
-    private final class Reader extends JacksonReader {
-
-        private final HttpInputMessage input;
-
-        Reader(Metering metering, ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
-            super(
-                    format,
-                    metering,
-                    type,
-                    input.getHeaders().getContentType(),
-                    hints,
-                    exchange.limits(type, metering.limits()),
-                    exchange.context());
-            this.input = input;
-        }
-
-        @Override
-        protected ObjectMapper mapper() {
-            return MeteredJacksonHttpMessageConverter.this.mapper(type.toClass(), mediaType);
-        }
-
-        @Override
-        protected Object parse(PooledContent content, @Nullable InputStream rest, boolean bound) throws IOException {
-            InputStream head = stream(content.buffer().array(), content.size());
-            HttpInputMessage body = new Body(input, rest == null ? head : new SequenceInputStream(head, rest));
-            AbstractJacksonHttpMessageConverter<ObjectMapper> reader = bound
-                    ? limited.get(
-                            new Limited(mapper(), limits),
-                            key -> new LimitedConverter(key.mapper, format.bounds(), key.limits))
-                    : original;
-            return reader.read(type, body, hints);
-        }
-    }
-
-    /** What is left of an input message, the headers included. */
-    private record Body(HttpInputMessage input, InputStream body) implements HttpInputMessage {
+    /** A message with the content that has been received. */
+    private record Content(HttpInputMessage input, InputStream body) implements HttpInputMessage {
 
         @Override
         public InputStream getBody() {
@@ -254,11 +241,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 && format.json()
                         .write(
                                 () -> mapper(value.getClass(), contentType),
-                                format.spring(),
+                                new SpringBody(format.spring(), type, contentType, hints),
                                 value,
-                                type,
-                                contentType,
-                                hints,
                                 held.buffer());
     }
 

@@ -2,19 +2,14 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.internal.json.JsonPlan;
 import io.wireformat.codec.internal.json.JsonPlans;
-import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.internal.BoundedCache;
-import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.text.internal.EventLog;
 import java.lang.reflect.Type;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.util.MimeType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes and reads JSON by plans, if the application asks for that and they make no difference. All else is left to Spring.
- * Safe for use by many threads.
+ * Writes and reads JSON by plans, if the application asks for that and the result is the same. Spring writes and reads
+ * everything else. Safe for use by many threads.
  */
 public final class PlannedJson {
 
@@ -78,59 +72,33 @@ public final class PlannedJson {
     }
 
     /**
-     * Writes a value where a plan writes the same as Spring does with a mapper.
+     * Writes a value if a plan writes the same as Spring does with a mapper.
      *
-     * @param mapper asked for the mapper only where plans write
+     * @param mapper asked for the mapper only if plans write
      * @return false if nothing was written
      */
-    public boolean write(
-            Supplier<ObjectMapper> mapper,
-            SpringFormat format,
-            Object value,
-            ResolvableType type,
-            @Nullable MimeType mediaType,
-            @Nullable Map<String, Object> hints,
-            ContentBuffer out) {
-        if (!mayWrite(value)
-                || !isPlainJson(format, mediaType, hints)
-                || !(mapper.get() instanceof JsonMapper selected)) {
+    public boolean write(Supplier<ObjectMapper> mapper, SpringBody body, Object value, ContentBuffer out) {
+        if (!mayWrite(value) || !body.isPlainJson() || !(mapper.get() instanceof JsonMapper selected)) {
             return false;
         }
         Class<?> valueClass = value.getClass();
         boolean isSimple = value instanceof Record && valueClass.getTypeParameters().length == 0;
-        JsonPlan plan = isSimple ? plan(selected, valueClass) : plan(selected, type);
+        JsonPlan plan = isSimple ? plan(selected, valueClass) : plan(selected, body.type());
         return plan != null && plan.write(value, out);
     }
 
-    /** Reads a value of complete content; null where Spring is to read it. */
+    /** Reads a value of complete content; null if Spring has to read it, for which the memory is charged anew. */
     @Nullable
-    Object read(
-            Supplier<ObjectMapper> mapper,
-            SpringFormat format,
-            ResolvableType type,
-            @Nullable MimeType mediaType,
-            @Nullable Map<String, Object> hints,
-            PooledContent content,
-            DecodeLimits limits,
-            DecodedMemory.Source memory) {
-        if (!reads || !isPlainJson(format, mediaType, hints) || !(mapper.get() instanceof JsonMapper selected)) {
+    Object read(Supplier<ObjectMapper> mapper, SpringBody body, ContentReader content, DecodedMemory memory) {
+        if (!reads || !body.isPlainJson() || !(mapper.get() instanceof JsonMapper selected)) {
             return null;
         }
-        JsonPlan plan = plan(selected, type);
-        if (plan == null) {
-            return null;
+        JsonPlan plan = plan(selected, body.type());
+        Object value = plan == null ? null : plan.read(content.array(), content.remaining(), content.limits(), memory);
+        if (value == null) {
+            memory.startTime();
         }
-        DecodedMemory charged = new DecodedMemory(content.size(), limits, memory);
-        charged.startTime();
-        return plan.read(content.buffer().array(), content.size(), limits, charged);
-    }
-
-    private static boolean isPlainJson(
-            SpringFormat format, @Nullable MimeType mediaType, @Nullable Map<String, Object> hints) {
-        Charset charset = mediaType == null ? null : mediaType.getCharset();
-        return format == SpringFormat.JSON
-                && (charset == null || charset.equals(StandardCharsets.UTF_8))
-                && !JsonViewRule.appliesTo(hints);
+        return value;
     }
 
     private @Nullable JsonPlan plan(JsonMapper mapper, ResolvableType type) {

@@ -10,6 +10,7 @@ import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.http.internal.types.UnknownTypes;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.Problem;
 import java.io.IOException;
@@ -88,7 +89,8 @@ public final class WireHttpMessageConverter extends FormatConverter {
         if (plan == null) {
             throw new IllegalStateException(format.name() + " does not support " + bound);
         }
-        return BodyReader.of(format, plan, type, exchange.limits(type, plan.limits()), exchange.context())
+        BodyDecoder decoder = plan.decoder();
+        return new BodyReader(decoder, type, false, exchange.limits(type, decoder.limits()), exchange.context())
                 .receive(input, exchange);
     }
 

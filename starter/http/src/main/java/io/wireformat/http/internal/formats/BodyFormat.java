@@ -154,12 +154,12 @@ public final class BodyFormat {
         return BoundTypes.toRead(BoundTypes.inside(Optional.class, type));
     }
 
-    /** What somebody gets who reads a type of whose content a value was made. */
-    public Object received(ResolvableType type, Object value) {
-        if (type.resolve() == Optional.class) {
-            return Optional.of(value);
+    /** Converts a decoded value to the requested type. */
+    public static Object received(ResolvableType type, Object value) {
+        if (value instanceof Problem problem && type.resolve() == ProblemDetail.class) {
+            return problem.toProblemDetail();
         }
-        return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
+        return type.resolve() == Optional.class && !(value instanceof Optional) ? Optional.ofNullable(value) : value;
     }
 
     /** Whether there is nothing to write of a value, which is not the same as a message of defaults. */

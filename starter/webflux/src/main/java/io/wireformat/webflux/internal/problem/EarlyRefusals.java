@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.client.internal.reactive.FormatMessageReader;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.errors.ContentRefusal;
@@ -16,6 +15,7 @@ import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
 import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.reactive.internal.FormatMessageReader;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
