@@ -2,6 +2,7 @@ package io.wireformat.lock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Compares types with their entries in the lock. */
 final class Comparison {
@@ -26,6 +27,24 @@ final class Comparison {
         return changes;
     }
 
+    /** The methods of recorded services that are gone, or take or give other types, which breaks their callers. */
+    static List<String> brokenMethods(LockFile locked, LockFile current) {
+        List<String> broken = new ArrayList<>();
+        current.services().forEach((name, now) -> locked.services()
+                .getOrDefault(name, Map.of())
+                .forEach((method, types) -> {
+                    String other = now.get(method);
+                    if (other == null) {
+                        broken.add(
+                                name + "/" + method + ": is gone, and clients call it; restore it, under its old name");
+                    } else if (!other.equals(types)) {
+                        broken.add(name + "/" + method + ": was " + types + " and is " + other
+                                + ", which its clients misread; add a method instead");
+                    }
+                }));
+        return broken;
+    }
+
     /** Adds new entries to a lock. Existing entries stay; an entry whose field is gone is marked as removed. */
     static void merge(LockFile locked, LockFile current) {
         current.messages().forEach((name, now) -> {
@@ -43,6 +62,7 @@ final class Comparison {
             now.entries().forEach(constant -> constants.put(constant.number(), constant));
             rename(constants, now);
         });
+        current.services().forEach((name, methods) -> locked.service(name).putAll(methods));
         current.avroSchemas().forEach(locked.avroSchemas()::putIfAbsent);
     }
 

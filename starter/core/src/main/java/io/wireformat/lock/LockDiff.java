@@ -3,6 +3,7 @@ package io.wireformat.lock;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 
 /** Finds types and changes that a lock does not record yet. */
 final class LockDiff {
@@ -29,6 +30,10 @@ final class LockDiff {
                 addName(unrecorded, name, before, now);
             }
         });
+        current.services().forEach((name, methods) -> methods.keySet().stream()
+                .filter(method ->
+                        !locked.services().getOrDefault(name, Map.of()).containsKey(method))
+                .forEach(method -> unrecorded.add(name + "/" + method + ": new, a method")));
         current.avroSchemas().keySet().forEach(fingerprint -> {
             if (!locked.avroSchemas().containsKey(fingerprint)) {
                 unrecorded.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));

@@ -23,6 +23,17 @@ final class LockFile implements SchemaHistory {
 
     private final Map<Long, String> avroSchemas = new LinkedHashMap<>();
 
+    private final Map<String, Map<String, String>> services = new LinkedHashMap<>();
+
+    /** The methods of each service, with what they take and give. */
+    Map<String, Map<String, String>> services() {
+        return services;
+    }
+
+    Map<String, String> service(String name) {
+        return services.computeIfAbsent(name, n -> new LinkedHashMap<>());
+    }
+
     Map<String, LockedType<LockedField>> messages() {
         return messages;
     }
@@ -78,6 +89,7 @@ final class LockFile implements SchemaHistory {
             rename(constants, type);
         });
         present.avroSchemas.putAll(avroSchemas);
+        present.services.putAll(services);
         return present;
     }
 
@@ -93,6 +105,7 @@ final class LockFile implements SchemaHistory {
         other.messages.forEach(messages::putIfAbsent);
         other.enums.forEach(enums::putIfAbsent);
         other.avroSchemas.forEach(avroSchemas::putIfAbsent);
+        other.services.forEach(services::putIfAbsent);
     }
 
     @Override

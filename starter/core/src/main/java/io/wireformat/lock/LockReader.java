@@ -22,7 +22,12 @@ final class LockReader {
     /** A word in the type of a field, such as {@code map<string,enum:a.B>}. */
     private static final Pattern TYPE_WORD = Pattern.compile("(enum:)?[^<>,:]+");
 
+    /** A method of a service, such as {@code Watch empty -> stream a.B}. */
+    private static final Pattern METHOD = Pattern.compile("  (\\w+) ((?:stream )?\\S+ -> (?:stream )?\\S+)");
+
     private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+
+    private static final String EXPECTED = "expected \"message\", \"union\", \"enum\", \"service\" or \"avro\"";
 
     private final LockFile lock;
 
@@ -35,6 +40,8 @@ final class LockReader {
     private @Nullable LockedType<LockedField> message;
 
     private @Nullable LockedType<LockedConstant> enumeration;
+
+    private @Nullable Map<String, String> service;
 
     private @Nullable String fingerprint;
 
@@ -74,10 +81,11 @@ final class LockReader {
     private void section(String content) {
         message = null;
         enumeration = null;
+        service = null;
         String[] named = content.split(LockWriter.AS, 2);
         String[] words = named[0].split(" ", -1);
         if (words.length != 2) {
-            throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" and a name");
+            throw invalid(EXPECTED + " and a name");
         }
         switch (words[0]) {
             case "message", "union" -> {
@@ -89,6 +97,10 @@ final class LockReader {
                 requireNew(lock.enums().containsKey(decoded(words[1])), words[1]);
                 enumeration = lock.enumeration(decoded(words[1]));
             }
+            case "service" -> {
+                requireNew(lock.services().containsKey(decoded(words[1])), words[1]);
+                service = lock.service(decoded(words[1]));
+            }
             case "avro" -> {
                 if (!FINGERPRINT.matcher(words[1]).matches()) {
                     throw invalid("a fingerprint has 16 hexadecimal digits");
@@ -96,7 +108,7 @@ final class LockReader {
                 fingerprint = words[1];
             }
             default ->
-                throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\", not \"" + words[0]
+                throw invalid(EXPECTED + ", not \"" + words[0]
                         + "\"; a newer version of Wireformat may have written this file");
         }
         if (named.length == 2) {
@@ -110,7 +122,7 @@ final class LockReader {
         } else if (enumeration != null) {
             enumeration.schemaName(decoded(encoded));
         } else {
-            throw invalid("an Avro schema takes no \"as\"");
+            throw invalid("a service or an Avro schema takes no \"as\"");
         }
     }
 
@@ -119,11 +131,23 @@ final class LockReader {
             field(message, content);
         } else if (enumeration != null) {
             constant(enumeration, content);
+        } else if (service != null) {
+            method(service, content);
         } else if (fingerprint != null) {
             schema(fingerprint, content.strip());
             fingerprint = null;
         } else {
-            throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" before this line");
+            throw invalid(EXPECTED + " before this line");
+        }
+    }
+
+    private void method(Map<String, String> methods, String content) {
+        Matcher parts = METHOD.matcher(content);
+        if (!parts.matches()) {
+            throw invalid("expected \"  Name request -> response\", with \"stream\" before the type of a stream");
+        }
+        if (methods.put(parts.group(1), parts.group(2)) != null) {
+            throw invalid("the method " + parts.group(1) + " is there twice");
         }
     }
 

@@ -13,6 +13,7 @@ import io.wireformat.model.UnionModel;
 import io.wireformat.schema.Declarations;
 import java.lang.reflect.Type;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +37,10 @@ final class LockSnapshot {
         LockFile lock = new LockFile();
         for (FieldType type : types) {
             add(lock, type);
+            if (type instanceof MessageModel message && message.services() != null) {
+                // services are called in Protobuf alone
+                continue;
+            }
             String schema = AvroCodec.schemaOf(type, avroNamespace);
             lock.avroSchemas().put(AvroCodec.fingerprintOf(schema), schema);
         }
@@ -80,9 +85,41 @@ final class LockSnapshot {
                         number,
                         new LockedConstant(number, model.nameOf(constant), constant == model.fallback(), false));
             }
+        } else if (type instanceof MessageModel message && message.services() != null) {
+            services(lock, message, message.services());
+        } else if (type instanceof MessageModel message && isList(message)) {
+            message.fields().forEach(field -> add(lock, field.type()));
         } else if (type instanceof MessageModel message && !lock.messages().containsKey(nameOf(message))) {
             fields(lock, lock.message(nameOf(message)), message.fields());
         }
+    }
+
+    private static void services(LockFile lock, MessageModel root, MessageModel.Services services) {
+        root.fields().forEach(field -> add(lock, field.type()));
+        Map<String, String> types = new HashMap<>();
+        root.fields().forEach(field -> types.put(field.name(), spelled(field.type())));
+        services.all().forEach(service -> {
+            String prefix = services.packageName().isEmpty() ? "" : services.packageName() + ".";
+            Map<String, String> methods = lock.service(prefix + service.name());
+            service.methods()
+                    .forEach(method -> methods.put(
+                            method.name(),
+                            stream(method.requestStream())
+                                    + types.getOrDefault(String.valueOf(method.request()), LockedField.EMPTY)
+                                    + " -> "
+                                    + stream(method.responseStream())
+                                    + types.getOrDefault(String.valueOf(method.response()), LockedField.EMPTY)));
+        });
+    }
+
+    private static String stream(boolean stream) {
+        return stream ? "stream " : "";
+    }
+
+    /** Whether a message is the one around a list or a map. */
+    private static boolean isList(MessageModel message) {
+        Class<?> raw = Declarations.classOf(message);
+        return raw == List.class || raw == Map.class;
     }
 
     private static void fields(LockFile lock, LockedType<LockedField> recorded, List<Field> fields) {
@@ -125,6 +162,9 @@ final class LockSnapshot {
         }
         if (type instanceof MapType map) {
             return "map<" + spelled(map.key()) + "," + spelled(map.value()) + ">";
+        }
+        if (type instanceof MessageModel message && isList(message)) {
+            return spelled(message.fields().get(0).type());
         }
         String prefix = type instanceof EnumModel ? LockedField.ENUM : "";
         return nameOf(type)

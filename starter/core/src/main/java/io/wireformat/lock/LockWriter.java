@@ -40,6 +40,11 @@ final class LockWriter {
                         .append("\n");
             }
         });
+        lock.services().forEach((name, methods) -> {
+            text.append("\nservice ").append(encoded(name)).append('\n');
+            methods.forEach((method, types) ->
+                    text.append("  ").append(method).append(' ').append(types).append('\n'));
+        });
         lock.avroSchemas().forEach((fingerprint, schema) -> text.append("\navro ")
                 .append(HexFormat.of().toHexDigits(fingerprint))
                 .append("\n  ")

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 record LockedField(int number, String name, String type, boolean nullable, boolean removed) {
 
     /** Precedes the name of an enum, to distinguish it from a message. */
+    static final String EMPTY = "empty";
+
     static final String ENUM = "enum:";
 
     private static final String LIST = "list<";

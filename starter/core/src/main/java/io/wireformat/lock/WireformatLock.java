@@ -116,11 +116,7 @@ public final class WireformatLock {
         LockFile locked = read();
         LockFile current = LockSnapshot.of(described(locked, types), avroNamespace);
         List<Change> changes = Comparison.of(locked, current);
-        List<Change> broken =
-                changes.stream().filter(change -> !change.rule().compatible()).toList();
-        if (!broken.isEmpty()) {
-            throw new IncompatibleChangeException(inWords(broken));
-        }
+        requireCompatible(changes, locked, current);
         // a check against an empty lock would always pass
         if (mode != LockMode.UPDATE && !Files.exists(file)) {
             throw new AssertionError("There is no " + file + ": create it with " + LockMode.UPDATE.argument());
@@ -152,12 +148,11 @@ public final class WireformatLock {
         LockFile current =
                 new WireformatLock(later, mapper, formats, avroNamespace).read().withoutRemoved();
         List<Change> changes = Comparison.of(locked, current);
-        List<Change> broken =
-                changes.stream().filter(change -> !change.rule().compatible()).toList();
-        if (!broken.isEmpty()) {
-            throw new IncompatibleChangeException(inWords(broken));
-        }
+        requireCompatible(changes, locked, current);
         List<String> lines = new ArrayList<>(LockDiff.of(locked, current, inWords(changes)));
+        locked.services().keySet().stream()
+                .filter(name -> !current.services().containsKey(name))
+                .forEach(name -> lines.add(name + ": not in the later lock"));
         Stream.concat(
                         locked.messages().keySet().stream()
                                 .filter(name -> !current.messages().containsKey(name)),
@@ -190,6 +185,15 @@ public final class WireformatLock {
             throw new UncheckedIOException(e);
         }
         return all;
+    }
+
+    private void requireCompatible(List<Change> changes, LockFile locked, LockFile current) {
+        List<String> broken = new ArrayList<>(inWords(
+                changes.stream().filter(change -> !change.rule().compatible()).toList()));
+        broken.addAll(Comparison.brokenMethods(locked, current));
+        if (!broken.isEmpty()) {
+            throw new IncompatibleChangeException(broken);
+        }
     }
 
     private List<String> inWords(List<Change> changes) {

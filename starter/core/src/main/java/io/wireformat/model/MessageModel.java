@@ -39,6 +39,8 @@ public final class MessageModel implements FieldType {
 
     private boolean keepsUnknown;
 
+    private @Nullable Services services;
+
     MessageModel(TypeName typeName, Type javaType, Instantiator instantiator) {
         this.typeName = typeName;
         this.name = typeName.unqualified();
@@ -68,7 +70,47 @@ public final class MessageModel implements FieldType {
         other.typeId = typeId;
         other.whyNotRead = whyNotRead;
         other.keepsUnknown = keepsUnknown;
+        other.services = services;
         return other;
+    }
+
+    /**
+     * The services of one schema file.
+     *
+     * @param packageName the Protobuf package; empty for none
+     */
+    public record Services(String packageName, List<Service> all) {}
+
+    /** A service, with its name in the package. */
+    public record Service(String name, List<Method> methods) {}
+
+    /**
+     * A method of a service.
+     *
+     * @param request the name of the field that has the type of its request; null if the request is empty
+     * @param response the name of the field that has the type of its response; null if the response is empty
+     * @param noSideEffects whether it may be called again, and its response cached
+     * @param comment one line for its readers
+     */
+    public record Method(
+            String name,
+            @Nullable String request,
+            boolean requestStream,
+            @Nullable String response,
+            boolean responseStream,
+            boolean noSideEffects,
+            String comment) {}
+
+    void serve(Services described) {
+        services = described;
+    }
+
+    /**
+     * The services that this message only stands for: its fields have the types of their requests and responses, and no
+     * content has such a message. Null for any other message.
+     */
+    public @Nullable Services services() {
+        return services;
     }
 
     void writeOnly(@Nullable UnsupportedTypeException reason) {

@@ -25,6 +25,8 @@ import io.wireformat.model.internal.json.WrittenProperties;
 import io.wireformat.model.internal.reflection.KotlinReflection;
 import io.wireformat.model.internal.reflection.KotlinSupport;
 import io.wireformat.model.internal.reflection.ValueClass;
+import io.wireformat.model.internal.service.ParametersType;
+import io.wireformat.model.internal.service.ServicesType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -85,6 +87,9 @@ public final class MessageModels {
     private final Map<Shape, Typed> roots = new ConcurrentHashMap<>();
 
     private final Map<PartialType, Typed> partial = new ConcurrentHashMap<>();
+
+    /** The messages that no class declares. */
+    private final Map<Type, Typed> ofMethods = new ConcurrentHashMap<>();
 
     /** The types in each format. */
     private final Map<Projection, Projection.Types> projected = new ConcurrentHashMap<>();
@@ -167,6 +172,12 @@ public final class MessageModels {
             Typed known = partial.get(part);
             return known != null ? known : keep(partial, part, part.of(typed(part.whole())));
         }
+        if (type instanceof ParametersType || type instanceof ServicesType) {
+            Typed known = ofMethods.get(type);
+            return known != null
+                    ? known
+                    : keep(ofMethods, type, type instanceof ParametersType p ? typed(p) : typed((ServicesType) type));
+        }
         JavaType javaType = json.javaType(type);
         Shape shape = Shape.of(javaType);
         Typed known = roots.get(shape);
@@ -178,6 +189,82 @@ public final class MessageModels {
             Supplier<Typed> root = () -> describeRoot(javaType);
             return keep(roots, shape, TypeBoundary.within(type, () -> json.describing(() -> types.search(root))));
         }
+    }
+
+    /** Each parameter is a property; an array holds the values. */
+    private Typed typed(ParametersType type) {
+        List<Field> fields = new ArrayList<>();
+        List<Class<?>> classes = new ArrayList<>();
+        for (ParametersType.Parameter parameter : type.parameters()) {
+            String culprit = type.name() + "." + parameter.name();
+            requirePaired(parameter.name(), culprit);
+            JavaType declared = json.javaType(parameter.type());
+            JavaType javaType = parameter.nullable() ? json.boxed(declared) : declared;
+            Typed value;
+            synchronized (types) {
+                Supplier<Typed> property = () -> describe(javaType, null, culprit);
+                value = TypeBoundary.within(parameter.type(), () -> json.describing(() -> types.search(property)));
+            }
+            Placeholders.requireNone(value.type(), culprit);
+            Class<?> raw = value.conversion().declared();
+            MethodHandle getter = MethodHandles.insertArguments(
+                            MethodHandles.arrayElementGetter(Object[].class), 1, classes.size())
+                    .asType(MethodType.methodType(raw, Object.class));
+            fields.add(Field.of(
+                    parameter.name(), parameter.number(), value, parameter.nullable(), false, getter, classes.size()));
+            classes.add(raw);
+        }
+        FieldNumbers.requireDistinct(fields, type.owner());
+        MethodHandle creator = MethodHandles.identity(Object[].class)
+                .asCollector(Object[].class, classes.size())
+                .asType(MethodType.methodType(Object[].class, classes));
+        MessageModel message = new MessageModel(TypeName.made(type.name()), type.owner(), new Instantiator(creator));
+        String recorded = SchemaHistory.nameOf(type.owner(), type.name());
+        message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
+        return Typed.of(message, Object[].class);
+    }
+
+    /** A message whose fields have the types of all requests and responses. */
+    private Typed typed(ServicesType type) {
+        List<Field> fields = new ArrayList<>();
+        List<MessageModel.Service> services = new ArrayList<>();
+        for (ServicesType.Service service : type.services()) {
+            List<MessageModel.Method> methods = new ArrayList<>();
+            for (ServicesType.Method method : service.methods()) {
+                methods.add(new MessageModel.Method(
+                        method.name(),
+                        field(method.request(), fields),
+                        method.requestStream(),
+                        field(method.response(), fields),
+                        method.responseStream(),
+                        method.noSideEffects(),
+                        method.comment()));
+            }
+            services.add(new MessageModel.Service(service.name(), List.copyOf(methods)));
+        }
+        MessageModel root = new MessageModel(
+                TypeName.made("WireformatServices"),
+                Object[].class,
+                new Instantiator(MethodHandles.identity(Object[].class)));
+        root.complete(fields);
+        root.serve(new MessageModel.Services(type.packageName(), List.copyOf(services)));
+        return Typed.of(root, Object[].class);
+    }
+
+    private @Nullable String field(@Nullable Type type, List<Field> fields) {
+        if (type == null) {
+            return null;
+        }
+        FieldType described = describe(type);
+        FieldType message = described instanceof ListType list
+                ? wrapperOf(list)
+                : described instanceof MapType map
+                        ? wrapperOf(map)
+                        : described instanceof ArrayType array ? wrapperOf(array) : described;
+        String name = "type" + fields.size();
+        MethodHandle none = MethodHandles.empty(MethodType.methodType(Object.class, Object.class));
+        fields.add(Field.of(name, fields.size() + 1, Typed.of(message, Object.class), true, false, none, 0));
+        return name;
     }
 
     private static <K> Typed keep(Map<K, Typed> all, K key, Typed made) {

@@ -7,6 +7,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.Declarations;
 import io.wireformat.schema.NameStyle;
 import io.wireformat.schema.ProtoNames;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -30,6 +32,8 @@ final class ProtobufSchema {
     /** An import path, which the compiler for Go requires to have a period or a slash, and perhaps the package's name. */
     private static final Pattern GO_PACKAGE =
             Pattern.compile("(?=[^;]*[./])[A-Za-z0-9._~/-]+(;[A-Za-z_][A-Za-z0-9_]*)?");
+
+    private static final String EMPTY_FILE = "google/protobuf/empty.proto";
 
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
 
@@ -64,15 +68,19 @@ final class ProtobufSchema {
         FieldType root = ProtobufCodec.PROJECTION.of(type);
         ProtoNames names = ProtoNames.of(root);
         Declarations declarations = names.declarations();
-        String packageName = ProtoNames.STYLE.packageName(declarations.packageName());
+        MessageModel.Services services = root instanceof MessageModel message ? message.services() : null;
+        String packageName =
+                services != null ? services.packageName() : ProtoNames.STYLE.packageName(declarations.packageName());
         ProtobufSchema schema = new ProtobufSchema(names, packageName);
         if (!packageName.isEmpty()) {
             schema.text.append("\npackage ").append(packageName).append(";\n");
         }
-        declarations.messages().stream()
-                .map(MessageModel::nameInProtobuf)
-                .flatMap(Optional::stream)
-                .map(ProtobufSchema::file)
+        Stream.concat(
+                        declarations.messages().stream()
+                                .map(MessageModel::nameInProtobuf)
+                                .flatMap(Optional::stream)
+                                .map(ProtobufSchema::file),
+                        services != null && hasEmpty(services) ? Stream.of(EMPTY_FILE) : Stream.empty())
                 .distinct()
                 .sorted()
                 .forEach(file -> schema.text.append("\nimport \"").append(file).append("\";\n"));
@@ -80,8 +88,12 @@ final class ProtobufSchema {
         if (goPackage != null) {
             schema.text.append("option go_package = \"").append(goPackage).append("\";\n");
         }
+        if (services != null) {
+            services.all().forEach(service -> schema.service(service, (MessageModel) root));
+        }
         declarations.messages().stream()
-                .filter(message -> message.nameInProtobuf().isEmpty() && !isMap(message))
+                .filter(message ->
+                        message.services() == null && message.nameInProtobuf().isEmpty() && !isMap(message))
                 .forEach(schema::message);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
@@ -97,6 +109,44 @@ final class ProtobufSchema {
             throw new IllegalArgumentException("wireformat.protobuf.go-package=" + goPackage
                     + " is not an import path of Go with a period or a slash, such as example.com/parcels/parcelpb");
         }
+    }
+
+    private static boolean hasEmpty(MessageModel.Services services) {
+        return services.all().stream()
+                .flatMap(service -> service.methods().stream())
+                .anyMatch(method -> method.request() == null || method.response() == null);
+    }
+
+    /** Services share their scope with messages and enums. */
+    private void service(MessageModel.Service service, MessageModel root) {
+        Declarations declarations = names.declarations();
+        Stream.concat(declarations.messages().stream(), declarations.enums().stream())
+                .filter(type -> declarations.nameOf(type).equals(service.name()))
+                .findAny()
+                .ifPresent(type -> {
+                    throw new UnsupportedTypeException(
+                            service.name(),
+                            "is a service, and a message or an enum has the same name; give the service another name");
+                });
+        text.append("\nservice ").append(service.name()).append(" {\n");
+        for (MessageModel.Method method : service.methods()) {
+            text.append("  // ").append(method.comment()).append("\n  rpc ").append(method.name());
+            message(root, method.request(), method.requestStream());
+            text.append(" returns");
+            message(root, method.response(), method.responseStream());
+            text.append(method.noSideEffects() ? " {\n    option idempotency_level = NO_SIDE_EFFECTS;\n  }\n" : ";\n");
+        }
+        text.append("}\n");
+    }
+
+    /** The request or response of a method, whose type a field of the root has. */
+    private void message(MessageModel root, @Nullable String field, boolean stream) {
+        String name = root.fields().stream()
+                .filter(each -> each.name().equals(field))
+                .map(each -> nameOf(each.type()))
+                .findFirst()
+                .orElse(wellKnownPackage + "Empty");
+        text.append(" (").append(stream ? "stream " : "").append(name).append(')');
     }
 
     private void message(MessageModel message) {

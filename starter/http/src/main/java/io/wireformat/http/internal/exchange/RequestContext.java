@@ -141,6 +141,11 @@ public final class RequestContext implements StepListener {
         broken = failure;
     }
 
+    /** The response was completed after all, with its failure in it. */
+    public void mend() {
+        broken = null;
+    }
+
     /** What was read and written; null if nothing records it. */
     public @Nullable ExchangeContent content() {
         return content;

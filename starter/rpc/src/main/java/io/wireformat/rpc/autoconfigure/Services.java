@@ -1,0 +1,110 @@
+package io.wireformat.rpc.autoconfigure;
+
+import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.HandlerDescription;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.rpc.RpcService;
+import io.wireformat.rpc.internal.connect.ConnectCodec;
+import io.wireformat.rpc.internal.contract.Contract;
+import io.wireformat.rpc.internal.contract.Mapped;
+import io.wireformat.rpc.internal.contract.Rpc;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.method.HandlerMethod;
+
+/** The services of an application, which are known when it has started. */
+final class Services implements Supplier<Contract> {
+
+    private final ApplicationContext context;
+
+    private final Supplier<DocumentedFormats> documented;
+
+    private final Map<ConnectCodec, MeteredCodec> formats;
+
+    private volatile Contract contract = Contract.NONE;
+
+    Services(
+            ApplicationContext context,
+            Supplier<DocumentedFormats> documented,
+            Map<ConnectCodec, MeteredCodec> formats) {
+        this.context = context;
+        this.documented = documented;
+        this.formats = formats;
+    }
+
+    @Override
+    public Contract get() {
+        return contract;
+    }
+
+    private Stream<String> beans() {
+        return Arrays.stream(context.getBeanNamesForAnnotation(RpcService.class));
+    }
+
+    /** Whether the application has any. */
+    boolean exist() {
+        return beans().findAny().isPresent();
+    }
+
+    /** The handlers without a REST mapping, each to be mapped to its own path. */
+    List<HandlerMethod> unmapped() {
+        List<HandlerMethod> all = new ArrayList<>();
+        beans().forEach(bean -> {
+            Class<?> type = Objects.requireNonNull(context.getType(bean));
+            Class<?> controller = ClassUtils.getUserClass(type);
+            Contract.unmapped(controller)
+                    .map(method -> new HandlerMethod(bean, context, context, method))
+                    .forEach(all::add);
+        });
+        return all;
+    }
+
+    /** Describes the services. */
+    void start(List<Mapped> handlers) {
+        Map<ConnectCodec, MeteredCodec> codecs = formats;
+        List<HandlerDescription> described = documented.get().all();
+        contract = Contract.of(
+                handlers,
+                rpc -> codecs.size() < ConnectCodec.values().length
+                        ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
+                        : whyNot(rpc, described));
+        contract.log();
+    }
+
+    private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described) {
+        for (MeteredCodec codec : formats.values()) {
+            Type request = rpc.request();
+            String reason = request == null ? null : codec.whyNotRead(request);
+            Type response = rpc.response();
+            if (reason == null && response != null) {
+                reason = codec.declineReason(response);
+            }
+            if (reason != null) {
+                return reason;
+            }
+        }
+        return described.stream()
+                .filter(each -> isOf(each, rpc.method()))
+                .flatMap(each -> each.unsupported().stream())
+                .filter(each -> formats.values().stream().anyMatch(codec -> each.formats()
+                        .contains(codec.format().name())))
+                .filter(each -> !rpc.isStream())
+                .map(HandlerDescription.Unsupported::reason)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isOf(HandlerDescription description, Method method) {
+        return description.handler().equals(new HandlerMethod(new Object(), method).toString());
+    }
+}

@@ -1,0 +1,153 @@
+package io.wireformat.rpc.internal.connect;
+
+import io.wireformat.rpc.RpcCall;
+import io.wireformat.rpc.RpcException;
+import io.wireformat.rpc.internal.contract.RestCall;
+import io.wireformat.rpc.internal.contract.Rpc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+
+/** A call in progress: an attribute of its request. For one thread at a time. */
+public final class ConnectCall implements RpcCall {
+
+    /** The name of the attribute. */
+    public static final String ATTRIBUTE = ConnectCall.class.getName();
+
+    /** Over REST these headers have another meaning, or none, or that of the whole stream. */
+    private static final List<String> REPLACED = List.of(
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.TRANSFER_ENCODING,
+            HttpHeaders.ACCEPT,
+            HttpHeaders.RANGE,
+            HttpHeaders.IF_RANGE);
+
+    private final Rpc rpc;
+
+    private final ConnectRequest request;
+
+    private final HttpHeaders headers;
+
+    private final @Nullable Instant deadline;
+
+    private final HttpHeaders trailers = new HttpHeaders();
+
+    private final long start = System.nanoTime();
+
+    private volatile @Nullable Throwable failure;
+
+    /** A call with the headers of its request. */
+    public ConnectCall(Rpc rpc, ConnectRequest request, HttpHeaders headers) {
+        this.rpc = rpc;
+        this.request = request;
+        this.headers = HttpHeaders.readOnlyHttpHeaders(headers);
+        this.deadline = request.timeout() == null ? null : Instant.now().plus(request.timeout());
+    }
+
+    /** The method. */
+    public Rpc rpc() {
+        return rpc;
+    }
+
+    /** What the request says of it. */
+    public ConnectRequest request() {
+        return request;
+    }
+
+    @Override
+    public HttpHeaders headers() {
+        return headers;
+    }
+
+    @Override
+    public Optional<Instant> deadline() {
+        return Optional.ofNullable(deadline);
+    }
+
+    /** Whether the caller has stopped waiting. */
+    public boolean isLate() {
+        return deadline != null && !Instant.now().isBefore(deadline);
+    }
+
+    @Override
+    public HttpHeaders trailers() {
+        return trailers;
+    }
+
+    @Override
+    public boolean isGet() {
+        return request.isGet();
+    }
+
+    @Override
+    public String protocol() {
+        return "connect";
+    }
+
+    /** The time since it began, in nanoseconds. */
+    public long nanos() {
+        return System.nanoTime() - start;
+    }
+
+    /** What a handler or a resolver of exceptions failed with; null if nothing did, or if it is not known. */
+    public @Nullable Throwable failure() {
+        return failure;
+    }
+
+    /** Remembers a failure. One of the protocol is the cause of all others. */
+    public void fail(Throwable cause) {
+        if (!(failure instanceof RpcException)) {
+            failure = cause;
+        }
+    }
+
+    /** The media type of its responses over REST. */
+    public String restResponse() {
+        return rpc.responseStream()
+                ? request.codec().restStream()
+                : request.codec().rest();
+    }
+
+    /**
+     * The headers of its REST request.
+     *
+     * @param bodySize the size of the body; -1 if it is not known
+     */
+    public HttpHeaders restHeaders(RestCall rest, long bodySize) {
+        HttpHeaders replaced = new HttpHeaders();
+        replaced.putAll(headers);
+        REPLACED.forEach(replaced::remove);
+        if (!request.isGet()) {
+            List.of(
+                            HttpHeaders.IF_MATCH,
+                            HttpHeaders.IF_NONE_MATCH,
+                            HttpHeaders.IF_MODIFIED_SINCE,
+                            HttpHeaders.IF_UNMODIFIED_SINCE)
+                    .forEach(replaced::remove);
+        }
+        replaced.set(HttpHeaders.ACCEPT, restResponse());
+        boolean passed = rpc.isBody() && !rpc.isStream() && !request.isGet();
+        if (!passed) {
+            replaced.remove(HttpHeaders.CONTENT_ENCODING);
+        }
+        if (rpc.isStream()) {
+            replaced.remove(HttpHeaders.ACCEPT_ENCODING);
+        }
+        if (bodySize != 0 || rpc.isBody()) {
+            replaced.set(
+                    HttpHeaders.CONTENT_TYPE,
+                    rpc.requestStream()
+                            ? request.codec().restStream()
+                            : request.codec().rest());
+        }
+        if (bodySize >= 0 && (bodySize > 0 || rpc.restMethod() == HttpMethod.POST)) {
+            replaced.setContentLength(bodySize);
+        }
+        rest.headers().forEach((name, values) -> replaced.put(name, values));
+        return replaced;
+    }
+}

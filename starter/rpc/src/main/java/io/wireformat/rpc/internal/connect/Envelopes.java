@@ -1,0 +1,206 @@
+package io.wireformat.rpc.internal.connect;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.DecompressingInput;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the messages of a stream of requests out of their envelopes: a byte of flags and four bytes of size before each.
+ * The message that arrives is charged to the budget. For one thread at a time.
+ *
+ * @see <a href="https://connectrpc.com/docs/protocol#streaming-rpcs">Connect: streams</a>
+ */
+public final class Envelopes implements AutoCloseable {
+
+    private static final int COMPRESSED = 1;
+
+    private static final int END = 2;
+
+    private static final int HEAD = 5;
+
+    private static final int FIRST_CAPACITY = 8192;
+
+    private static final byte[] NOTHING = {};
+
+    private final ContentCodings codings;
+
+    private final List<String> encodings;
+
+    private final DecodeLimits limits;
+
+    private final ContentBudget memory;
+
+    private final ContentBudget.Share share;
+
+    private final byte[] head = new byte[HEAD];
+
+    private int headSize;
+
+    private byte[] payload = NOTHING;
+
+    private int payloadSize;
+
+    /** The declared size, once the head is complete. */
+    private int size;
+
+    /**
+     * Envelopes of a stream.
+     *
+     * @param encodings the compression of those messages that say so
+     * @param limits bound each message
+     */
+    public Envelopes(ContentCodings codings, List<String> encodings, DecodeLimits limits, ContentBudget memory) {
+        this.codings = codings;
+        this.encodings = encodings;
+        this.limits = limits;
+        this.memory = memory;
+        this.share = memory.share();
+    }
+
+    /**
+     * Takes the next bytes.
+     *
+     * @param messages receives each complete message
+     * @throws RpcException if an envelope is malformed or its message too large
+     */
+    public void add(byte[] bytes, int offset, int length, Consumer<byte[]> messages) {
+        int at = offset;
+        int end = offset + length;
+        while (at < end) {
+            if (headSize < HEAD) {
+                head[headSize++] = bytes[at++];
+                if (headSize == HEAD) {
+                    open();
+                }
+            } else {
+                int part = Math.min(size - payloadSize, end - at);
+                ensure(payloadSize + part);
+                System.arraycopy(bytes, at, payload, payloadSize, part);
+                payloadSize += part;
+                at += part;
+            }
+            if (headSize == HEAD && payloadSize == size) {
+                messages.accept(complete());
+            }
+        }
+    }
+
+    private void open() {
+        if ((head[0] & ~COMPRESSED) != 0) {
+            throw new RpcException(
+                    RpcCode.INVALID_ARGUMENT,
+                    (head[0] & END) != 0
+                            ? "A client's stream has no message at its end"
+                            : "Unknown flags of an envelope");
+        }
+        long declared = 0;
+        for (int i = 1; i < HEAD; i++) {
+            declared = declared << 8 | (head[i] & 0xff);
+        }
+        if (declared > limits.contentSize()) {
+            throw new RpcException(
+                    RpcCode.RESOURCE_EXHAUSTED,
+                    "A message of " + declared + " bytes is larger than wireformat.limits.content-size, "
+                            + limits.contentSize());
+        }
+        if (head[0] == COMPRESSED && !ContentCodings.isApplied(encodings)) {
+            throw new RpcException(
+                    RpcCode.INTERNAL, "A message is compressed, and Connect-Content-Encoding does not say how");
+        }
+        size = (int) declared;
+    }
+
+    /** Grows with what has arrived, not with what is declared. */
+    private void ensure(int capacity) {
+        if (capacity > payload.length) {
+            int larger = Math.min(size, Math.max(capacity, Math.max(FIRST_CAPACITY, payload.length * 2)));
+            share.take(larger - payload.length);
+            payload = Arrays.copyOf(payload, larger);
+        }
+    }
+
+    private byte[] complete() {
+        byte[] message = payloadSize == payload.length ? payload : Arrays.copyOf(payload, payloadSize);
+        boolean compressed = head[0] == COMPRESSED;
+        share.take(-payload.length);
+        payload = NOTHING;
+        payloadSize = 0;
+        headSize = 0;
+        size = 0;
+        // no content is compressed to nothing
+        return compressed && message.length > 0 ? decompressed(message) : message;
+    }
+
+    private byte[] decompressed(byte[] message) {
+        try (DecompressingInput in =
+                        codings.decompressor(encodings, limits).decompress(new ByteArrayInputStream(message), memory);
+                PooledContent content =
+                        memory.receive(in == null ? new ByteArrayInputStream(message) : in, -1, limits)) {
+            return content.buffer().toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The end of the stream.
+     *
+     * @throws RpcException if a message is incomplete
+     */
+    public void end() {
+        if (headSize > 0) {
+            throw new RpcException(RpcCode.INVALID_ARGUMENT, "The stream ends within a message");
+        }
+    }
+
+    /** Gives back the memory of an incomplete message. */
+    @Override
+    public void close() {
+        share.take(-payload.length);
+        payload = NOTHING;
+    }
+
+    /**
+     * A message in its envelope.
+     *
+     * @param compressor null if it is sent as it is
+     */
+    public static byte[] wrapped(byte[] message, @Nullable ContentCompressor compressor, ContentBudget memory) {
+        if (compressor == null || message.length == 0) {
+            return wrapped(0, message);
+        }
+        try (PooledContent content = memory.allocate();
+                PooledContent compressed = memory.allocate()) {
+            content.buffer().writeBytes(message);
+            compressor.compress(content.buffer(), compressed.buffer());
+            return wrapped(COMPRESSED, compressed.buffer().toByteArray());
+        }
+    }
+
+    /** The message that ends a stream, in its envelope. */
+    public static byte[] end(byte[] message) {
+        return wrapped(END, message);
+    }
+
+    private static byte[] wrapped(int flags, byte[] message) {
+        byte[] envelope = new byte[HEAD + message.length];
+        envelope[0] = (byte) flags;
+        for (int i = 1; i < HEAD; i++) {
+            envelope[i] = (byte) (message.length >>> 8 * (HEAD - 1 - i));
+        }
+        System.arraycopy(message, 0, envelope, HEAD, message.length);
+        return envelope;
+    }
+}

@@ -1,0 +1,208 @@
+package io.wireformat.rpc.internal.connect;
+
+import io.wireformat.DecodingException;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import io.wireformat.rpc.RpcException.Detail;
+import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.text.internal.EventLog;
+import io.wireformat.web.Problem;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.util.ClassUtils;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Maps the failures of REST requests to errors of calls. No error has a class name, or the message of an exception that was
+ * not meant for callers. Safe for use by many threads.
+ */
+public final class Errors {
+
+    private static final EventLog log = EventLog.of(Errors.class);
+
+    private static final boolean HAS_PROTOBUF =
+            ClassUtils.isPresent("com.google.protobuf.Message", Errors.class.getClassLoader());
+
+    private final @Nullable MeteredCodec protobuf;
+
+    private final MessageModels models;
+
+    /**
+     * With Protobuf.
+     *
+     * @param protobuf writes details, and reads problems; null if the format is off, and with it all services
+     * @param models have the names of details
+     */
+    public Errors(@Nullable MeteredCodec protobuf, MessageModels models) {
+        this.protobuf = protobuf;
+        this.models = models;
+    }
+
+    /** As {@code google.rpc.BadRequest}. */
+    record BadRequest(List<FieldViolation> fieldViolations) {}
+
+    /** As in {@code google.rpc.BadRequest}. */
+    record FieldViolation(String field, String description) {}
+
+    /** The error of a failure that nothing has handled. */
+    public ConnectError of(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null) {
+            ConnectError known = known(cause);
+            if (known != null) {
+                return known;
+            }
+            cause = cause.getCause() == cause ? null : cause.getCause();
+        }
+        return ConnectError.of(RpcCode.UNKNOWN, null);
+    }
+
+    private @Nullable ConnectError known(Throwable failure) {
+        if (failure instanceof RpcException rpc) {
+            return new ConnectError(rpc.code(), rpc.getMessage(), details(rpc.details()), rpc.metadata());
+        }
+        if (failure instanceof ErrorResponse response) {
+            RpcCode code = RpcCode.ofRest(response.getStatusCode().value());
+            return new ConnectError(code, response.getBody().getDetail(), violations(failure), new HttpHeaders());
+        }
+        if (failure instanceof UnsupportedCodingException) {
+            return ConnectError.of(RpcCode.UNIMPLEMENTED, failure.getMessage());
+        }
+        ContentRefusal refusal = ContentRefusal.of(failure);
+        if (refusal != null) {
+            return ConnectError.of(RpcCode.ofRest(refusal.getStatusCode().value()), refusal.getReason());
+        }
+        return failure instanceof DecodingException
+                ? ConnectError.of(RpcCode.INVALID_ARGUMENT, failure.getMessage())
+                : null;
+    }
+
+    /**
+     * The error of a REST response.
+     *
+     * @param body a problem, or what an exception handler of the application wrote
+     * @param failure what was handled; null if it is not known
+     */
+    public ConnectError of(int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure) {
+        if (failure instanceof RpcException rpc) {
+            return of(rpc);
+        }
+        RpcCode code = RpcCode.ofRest(status);
+        String message = null;
+        if (contentType != null && contentType.startsWith("application/protobuf") && !contentType.contains("json")) {
+            Problem problem = problem(body);
+            if (problem != null) {
+                RpcCode named = RpcCode.named(problem.extensions().get("code"));
+                code = named != null ? named : code;
+                message = problem.detail() != null ? problem.detail() : problem.title();
+            }
+        } else if (contentType != null && contentType.contains("json")) {
+            JsonNode json = json(body);
+            RpcCode named = RpcCode.named(text(json, "code"));
+            code = named != null ? named : code;
+            message = text(json, "detail");
+            message = message != null ? message : text(json, "title");
+            message = message != null ? message : text(json, "message");
+        }
+        return new ConnectError(code, message, failure == null ? List.of() : violations(failure), new HttpHeaders());
+    }
+
+    private @Nullable Problem problem(byte[] body) {
+        MeteredPlan plan = protobuf == null ? null : protobuf.plan(Problem.class);
+        try {
+            return plan == null ? null : (Problem) plan.read(new ByteArrayInputStream(body), body.length);
+        } catch (IOException | RuntimeException e) {
+            log.debug("An error is no problem: {}", e.toString());
+            return null;
+        }
+    }
+
+    private static @Nullable JsonNode json(byte[] body) {
+        try {
+            return JsonMapper.shared().readTree(body);
+        } catch (JacksonException e) {
+            log.debug("An error is no JSON: {}", e.toString());
+            return null;
+        }
+    }
+
+    private static @Nullable String text(@Nullable JsonNode json, String name) {
+        JsonNode value = json == null ? null : json.get(name);
+        return value != null && value.isString() ? value.stringValue() : null;
+    }
+
+    /** The fields that validation refused. */
+    private List<Detail> violations(Throwable failure) {
+        List<FieldViolation> violations = new ArrayList<>();
+        if (failure instanceof BindingResult result) {
+            result.getFieldErrors()
+                    .forEach(error -> violations.add(new FieldViolation(
+                            error.getField(), Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
+        } else if (failure instanceof HandlerMethodValidationException validation) {
+            validation.getParameterValidationResults().forEach(result -> result.getResolvableErrors()
+                    .forEach(error -> violations.add(new FieldViolation(
+                            String.valueOf(result.getMethodParameter().getParameterName()),
+                            Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid")))));
+        }
+        return violations.isEmpty()
+                ? List.of()
+                : List.of(new Detail("google.rpc.BadRequest", encoded(new BadRequest(violations))));
+    }
+
+    private List<Detail> details(List<Object> details) {
+        List<Detail> encoded = new ArrayList<>();
+        for (Object detail : details) {
+            try {
+                encoded.add(
+                        detail instanceof Detail known
+                                ? known
+                                : HAS_PROTOBUF && GeneratedDetails.include(detail)
+                                        ? GeneratedDetails.of(detail)
+                                        : new Detail(nameOf(detail.getClass()), encoded(detail)));
+            } catch (RuntimeException e) {
+                log.warn(
+                        "An error is sent without its detail {}: {}",
+                        detail.getClass().getSimpleName(),
+                        e.toString());
+            }
+        }
+        return encoded;
+    }
+
+    private String nameOf(Class<?> type) {
+        FieldType described = models.describe(type);
+        String packageName = type.getPackageName();
+        return (packageName.isEmpty() ? "" : packageName + ".") + SchemaLanguage.nameOf(described);
+    }
+
+    private byte[] encoded(Object detail) {
+        MeteredPlan plan = protobuf == null ? null : protobuf.plan(detail.getClass());
+        if (plan == null) {
+            throw new UnsupportedTypeException(detail.getClass().getSimpleName(), "Protobuf does not support it");
+        }
+        try (PooledContent content = plan.write(detail)) {
+            return content.buffer().toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

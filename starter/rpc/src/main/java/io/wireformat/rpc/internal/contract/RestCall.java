@@ -1,0 +1,48 @@
+package io.wireformat.rpc.internal.contract;
+
+import io.wireformat.internal.pipeline.PooledContent;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * The REST request of a call.
+ *
+ * @param path encoded, within the application
+ * @param parameters the request parameters
+ * @param headers the headers that are fields of the message
+ * @param body the body if it is a field of the message; null if it is not, or absent; to be closed
+ */
+public record RestCall(
+        HttpMethod method,
+        String path,
+        MultiValueMap<String, String> parameters,
+        HttpHeaders headers,
+        @Nullable PooledContent body) {
+
+    /** The encoded query; null for none. */
+    public @Nullable String query() {
+        if (parameters.isEmpty()) {
+            return null;
+        }
+        StringBuilder query = new StringBuilder();
+        parameters.forEach((name, values) -> values.forEach(value -> query.append(query.isEmpty() ? "" : "&")
+                .append(encoded(name))
+                .append('=')
+                .append(encoded(value))));
+        return query.toString();
+    }
+
+    /** The segments of the path, decoded. */
+    public String decodedPath() {
+        return UriUtils.decode(path, StandardCharsets.UTF_8);
+    }
+
+    /** Nothing but unreserved characters stays as it is, so that a value never changes the path or the query. */
+    static String encoded(String value) {
+        return UriUtils.encode(value, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,135 @@
+package io.wireformat.rpc.internal.contract;
+
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.TypeDescriptor;
+import org.springframework.http.HttpHeaders;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+
+/** Fills REST requests from messages, with the formatters that Spring reads the values with. Safe for use by many threads. */
+public final class RestCalls {
+
+    private static final TypeDescriptor TEXT = TypeDescriptor.valueOf(String.class);
+
+    private final Supplier<@Nullable ConversionService> conversion;
+
+    /** With the conversion of the application's stack, asked for with the first call. */
+    public RestCalls(Supplier<@Nullable ConversionService> conversion) {
+        this.conversion = conversion;
+    }
+
+    /** The request of a method whose message is the body, or empty. */
+    public static RestCall of(Rpc rpc) {
+        return new RestCall(rpc.restMethod(), rpc.pattern(), new LinkedMultiValueMap<>(), new HttpHeaders(), null);
+    }
+
+    /**
+     * The request of a method whose message has its parameters.
+     *
+     * @param codec the format of the message
+     * @throws RpcException if a value has no place in a REST request
+     */
+    public RestCall read(Rpc rpc, MeteredCodec codec, InputStream message) throws IOException {
+        Type type = Objects.requireNonNull(rpc.parameters());
+        Object[] values = (Object[]) plan(codec, type).read(message, -1);
+        String path = rpc.pattern();
+        MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+        HttpHeaders headers = new HttpHeaders();
+        PooledContent body = null;
+        for (int i = 0; i < values.length; i++) {
+            Input input = rpc.inputs().get(i);
+            Object value = values[i] instanceof Optional<?> optional ? optional.orElse(null) : values[i];
+            if (value == null) {
+                continue;
+            }
+            switch (input.source()) {
+                case PATH -> path = filled(path, input.name(), text(value, input.parameter()));
+                case QUERY -> parameters.addAll(input.name(), texts(value, input.parameter()));
+                case HEADER ->
+                    texts(value, input.parameter()).forEach(text -> headers.add(input.name(), header(input, text)));
+                case BODY ->
+                    body = plan(codec, rpc.parameters().parameters().get(i).type())
+                            .write(value);
+            }
+        }
+        return new RestCall(rpc.restMethod(), path, parameters, headers, body);
+    }
+
+    private static MeteredPlan plan(MeteredCodec codec, Type type) {
+        MeteredPlan plan = codec.plan(type);
+        if (plan == null) {
+            throw new IllegalStateException(codec.declineReason(type));
+        }
+        return plan;
+    }
+
+    /** An empty segment and one of dots would make another path. */
+    private static String filled(String pattern, String variable, String value) {
+        if (value.isEmpty() || value.equals(".") || value.equals("..")) {
+            throw new RpcException(
+                    RpcCode.INVALID_ARGUMENT,
+                    "Field " + variable + " is part of a path, and must not be empty or dots");
+        }
+        int start = pattern.indexOf("{" + variable + "}");
+        int from = start >= 0 ? start : pattern.indexOf("{" + variable + ":");
+        int end = from;
+        int open = 0;
+        do {
+            char c = pattern.charAt(end++);
+            open += c == '{' ? 1 : c == '}' ? -1 : 0;
+        } while (open > 0);
+        return pattern.substring(0, from) + RestCall.encoded(value) + pattern.substring(end);
+    }
+
+    /** No server passes on such characters in a header. */
+    private static String header(Input input, String value) {
+        if (value.chars().anyMatch(c -> c < ' ' || c == 0x7f)) {
+            throw new RpcException(
+                    RpcCode.INVALID_ARGUMENT, "Field of the header " + input.name() + " contains control characters");
+        }
+        return value;
+    }
+
+    private List<String> texts(Object value, MethodParameter parameter) {
+        List<String> texts = new ArrayList<>();
+        if (value instanceof Collection<?> all) {
+            all.forEach(each -> texts.add(text(each, parameter)));
+        } else if (value.getClass().isArray()) {
+            for (int i = 0; i < Array.getLength(value); i++) {
+                texts.add(text(Array.get(value, i), parameter));
+            }
+        } else {
+            texts.add(text(value, parameter));
+        }
+        return texts;
+    }
+
+    /** The text that Spring converts to the value, with the annotations of the parameter, such as the pattern of a date. */
+    private String text(Object value, MethodParameter parameter) {
+        ConversionService service = conversion.get();
+        TypeDescriptor declared = new TypeDescriptor(parameter);
+        TypeDescriptor element = declared.getElementTypeDescriptor();
+        TypeDescriptor type = element != null && element.getObjectType().isInstance(value)
+                ? element
+                : declared.getObjectType().isInstance(value) ? declared : TypeDescriptor.valueOf(value.getClass());
+        Object text = service != null && service.canConvert(type, TEXT) ? service.convert(value, type, TEXT) : null;
+        return text != null ? text.toString() : value instanceof Enum<?> constant ? constant.name() : value.toString();
+    }
+}

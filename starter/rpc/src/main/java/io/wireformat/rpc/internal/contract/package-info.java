@@ -1,0 +1,5 @@
+/** What a service offers. Start at {@link io.wireformat.rpc.internal.contract.Contract}. */
+@NullMarked
+package io.wireformat.rpc.internal.contract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,239 @@
+package io.wireformat.rpc.internal.servlet;
+
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.ConnectError;
+import io.wireformat.rpc.internal.connect.ConnectRequest;
+import io.wireformat.rpc.internal.connect.Envelopes;
+import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.contract.Contract;
+import io.wireformat.rpc.internal.contract.RestCall;
+import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.Rpc;
+import io.wireformat.text.internal.EventLog;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.util.ServletRequestPathUtils;
+
+/**
+ * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and Connect's response of
+ * the REST response.
+ */
+public final class RpcFilter implements Filter {
+
+    private static final EventLog log = EventLog.of(RpcFilter.class);
+
+    private static final String RESPONSE = RpcResponse.class.getName();
+
+    private final Rpcs rpcs;
+
+    private final String prefix;
+
+    /**
+     * A filter.
+     *
+     * @param prefix the path that the DispatcherServlet is mapped to; empty for all paths
+     */
+    public RpcFilter(Rpcs rpcs, String prefix) {
+        this.rpcs = rpcs;
+        this.prefix = prefix;
+    }
+
+    @Override
+    public void doFilter(ServletRequest asked, ServletResponse target, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest request = (HttpServletRequest) asked;
+        HttpServletResponse response = (HttpServletResponse) target;
+        if (request.getDispatcherType() == DispatcherType.ASYNC) {
+            if (request.getAttribute(RESPONSE) instanceof RpcResponse rpcResponse) {
+                handle(request, response, chain, rpcResponse, call(request));
+            } else {
+                chain.doFilter(request, response);
+            }
+            return;
+        }
+        String path = request.getRequestURI().substring(request.getContextPath().length());
+        Contract contract = rpcs.contract().get();
+        Rpc rpc = path.startsWith(prefix) ? contract.find(path.substring(prefix.length())) : null;
+        if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
+            chain.doFilter(new Preflight(request, prefix, rpc), new Preflight.Response(response, rpc));
+        } else if (rpc != null) {
+            call(request, response, chain, rpc);
+        } else if (path.startsWith(prefix) && contract.isOfService(path.substring(prefix.length()))) {
+            ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
+            RpcResponse.send(response, unknown, new HttpHeaders());
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static ConnectCall call(HttpServletRequest request) {
+        return (ConnectCall) request.getAttribute(ConnectCall.ATTRIBUTE);
+    }
+
+    private void call(HttpServletRequest request, HttpServletResponse response, FilterChain chain, Rpc rpc)
+            throws IOException, ServletException {
+        ServletServerHttpRequest asked = new ServletServerHttpRequest(request);
+        HttpMethod method = asked.getMethod();
+        HttpHeaders headers = asked.getHeaders();
+        MultiValueMap<String, String> query = method == HttpMethod.GET ? query(request) : new LinkedMultiValueMap<>();
+        ConnectRequest.Refusal refusal = ConnectRequest.refusal(rpc, method, request.getContentType(), query);
+        if (refusal != null) {
+            response.setStatus(refusal.status());
+            response.setHeader(refusal.header(), refusal.value());
+            return;
+        }
+        ConnectCall call;
+        try {
+            call = rpcs.begin(rpc, method, headers, query);
+        } catch (RuntimeException e) {
+            refuse(response, rpc, request.getContentType(), rpcs.errors().of(e));
+            return;
+        }
+        request.setAttribute(ConnectCall.ATTRIBUTE, call);
+        try (Envelopes envelopes = rpc.isStream() ? rpcs.envelopes(call) : null) {
+            RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
+            RestCall rest;
+            HttpServletRequest restRequest;
+            try {
+                InputStream body = body(request, call, envelopes);
+                rest = rpc.parameters() == null
+                        ? RestCalls.of(rpc)
+                        : rpcs.fill(
+                                call,
+                                body == null ? request.getInputStream() : body,
+                                rpc.isStream() ? List.of() : call.request().encodings());
+                restRequest = restRequest(request, call, rest, body);
+            } catch (IOException | RuntimeException e) {
+                if (!(e instanceof RpcException)) {
+                    log.debug("A call is refused: {}", e.toString());
+                }
+                call.fail(e);
+                rpcResponse.finish();
+                return;
+            }
+            try (PooledContent unused = rest.body()) {
+                request.setAttribute(RESPONSE, rpcResponse);
+                ServletRequestPathUtils.parseAndCache(restRequest);
+                handle(restRequest, rpcResponse, chain, rpcResponse, call);
+            }
+        }
+    }
+
+    private static MultiValueMap<String, String> query(HttpServletRequest request) {
+        MultiValueMap<String, String> query = new LinkedMultiValueMap<>();
+        request.getParameterMap().forEach((name, values) -> query.addAll(name, List.of(values)));
+        return query;
+    }
+
+    /** The message, or the stream of messages; null if it is the body of the request as it stands. */
+    private @Nullable InputStream body(HttpServletRequest request, ConnectCall call, @Nullable Envelopes envelopes)
+            throws IOException {
+        if (envelopes != null) {
+            EnvelopedInput messages = new EnvelopedInput(request.getInputStream(), envelopes, call);
+            return call.rpc().requestStream() ? messages : only(messages);
+        }
+        byte[] message = call.request().message();
+        if (message != null) {
+            return new ByteArrayInputStream(message);
+        }
+        return call.rpc().request() == null ? InputStream.nullInputStream() : null;
+    }
+
+    private static InputStream only(EnvelopedInput messages) throws IOException {
+        byte[] message = messages.next();
+        if (message == null || messages.next() != null) {
+            throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
+        }
+        return new ByteArrayInputStream(message);
+    }
+
+    private HttpServletRequest restRequest(
+            HttpServletRequest request, ConnectCall call, RestCall rest, @Nullable InputStream message)
+            throws IOException {
+        PooledContent field = rest.body();
+        InputStream body = message;
+        long size = request.getContentLengthLong();
+        if (call.rpc().parameters() != null) {
+            size = field == null ? 0 : field.size();
+            body = field == null
+                    ? InputStream.nullInputStream()
+                    : new ByteArrayInputStream(field.buffer().array(), 0, field.size());
+        } else if (call.rpc().request() == null) {
+            size = 0;
+            body = InputStream.nullInputStream();
+        } else if (call.rpc().requestStream()) {
+            size = -1;
+        } else if (message != null) {
+            byte[] bytes = call.request().isGet() ? rpcs.plain(call, message) : message.readAllBytes();
+            size = bytes.length;
+            body = new ByteArrayInputStream(bytes);
+        }
+        return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);
+    }
+
+    private void handle(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            RpcResponse rpcResponse,
+            ConnectCall call)
+            throws IOException {
+        try {
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException e) {
+            Throwable cause = e instanceof ServletException && e.getCause() != null ? e.getCause() : e;
+            if (call.failure() == null && !(cause instanceof RpcException)) {
+                log.error("{} failed", call.rpc().fullName(), cause);
+            }
+            call.fail(cause);
+        }
+        if (!request.isAsyncStarted()) {
+            rpcResponse.finish();
+            if (request.getAttribute(RequestContext.ATTRIBUTE) instanceof RequestContext context) {
+                // the message at the end of a stream tells its failure
+                context.mend();
+            }
+            return;
+        }
+        Instant deadline = call.deadline().orElse(null);
+        if (deadline != null && request.getDispatcherType() == DispatcherType.REQUEST) {
+            request.getAsyncContext()
+                    .setTimeout(Math.max(
+                            1, Duration.between(Instant.now(), deadline).toMillis()));
+        }
+    }
+
+    private static void refuse(HttpServletResponse response, Rpc rpc, @Nullable String contentType, ConnectError error)
+            throws IOException {
+        if (!rpc.isStream()) {
+            RpcResponse.send(response, error, new HttpHeaders());
+            return;
+        }
+        response.setContentType(contentType);
+        response.getOutputStream().write(Envelopes.end(ConnectError.end(error, new HttpHeaders())));
+    }
+}
