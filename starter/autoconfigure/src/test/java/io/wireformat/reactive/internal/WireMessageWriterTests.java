@@ -3,7 +3,7 @@ package io.wireformat.reactive.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.RequestWriter;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.internal.pipeline.Outcome;
@@ -29,7 +29,7 @@ class WireMessageWriterTests {
         BodyFormat format =
                 new BodyFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
-        new WireMessageWriter(format, BodyWriter.CLIENT)
+        new WireMessageWriter(format, RequestWriter.INSTANCE)
                 .write(
                         Mono.just(new Point(1, 2, "three")),
                         ResolvableType.forClass(Point.class),

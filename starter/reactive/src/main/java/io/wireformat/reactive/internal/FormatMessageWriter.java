@@ -1,6 +1,9 @@
 package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.BodyWriters;
+import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.http.internal.exchange.RequestWriter;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.UnknownTypes;
 import io.wireformat.text.internal.ForeignText;
@@ -25,11 +28,19 @@ public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
 
     private final String formatName;
 
-    final BodyWriter writer;
+    private final BodyWriters writers;
 
-    FormatMessageWriter(String formatName, BodyWriter writer) {
+    FormatMessageWriter(String formatName, BodyWriters writers) {
         this.formatName = formatName;
-        this.writer = writer;
+        this.writers = writers;
+    }
+
+    /** The writer of a response to a request, or of a request if that is null. */
+    final BodyWriter writer(
+            @Nullable ServerHttpRequest request, ReactiveHttpOutputMessage message, RequestContext context) {
+        return request == null
+                ? RequestWriter.INSTANCE
+                : writers.of(new ReactiveResponseHead(request, message, context));
     }
 
     public String formatName() {

@@ -4,7 +4,7 @@ import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.SpringBody;
 import io.wireformat.http.internal.converter.UnwritableText;
 import io.wireformat.http.internal.errors.UnwritableValueException;
-import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.BodyWriters;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -58,7 +58,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     private final RequestRules rules;
 
-    private final BodyWriter writer;
+    private final BodyWriters writers;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     public MeteredJacksonEncoder(
@@ -66,7 +66,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             JacksonFormat format,
             Predicate<MediaType> reserved,
             RequestRules rules,
-            BodyWriter writer) {
+            BodyWriters writers) {
         super(
                 (ObjectMapper) original.getMapper(),
                 original.getEncodableMimeTypes().toArray(MimeType[]::new));
@@ -74,7 +74,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         this.format = format;
         this.reserved = reserved;
         this.rules = rules;
-        this.writer = writer;
+        this.writers = writers;
     }
 
     @Override
@@ -192,7 +192,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
                 throw e;
             }
             RuntimeException failure =
-                    writer.unwritable(format.spring().format().name(), type.getType(), text);
+                    writers.unwritable(format.spring().format().name(), type.getType(), text);
             throw failure instanceof UnwritableValueException unwritable ? unwritable.withUnsent(value) : failure;
         }
     }
@@ -257,7 +257,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        writer.leaveCompressionToServer(response.getHeaders());
+        writers.leaveCompressionToServer(response.getHeaders());
         Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
         if (!ReactiveResponseHead.hasBody(response)) {
             hints = Hints.merge(hints, UNSENT_HINT, true);

@@ -1,7 +1,7 @@
 package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.BodyWriters;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.text.internal.EventLog;
 import java.util.Map;
@@ -53,7 +53,7 @@ public final class SpringCodecs {
 
     private final RequestRules requests;
 
-    private final BodyWriter bodyWriter;
+    private final BodyWriters writers;
 
     /**
      * Timed codecs.
@@ -64,11 +64,11 @@ public final class SpringCodecs {
             Function<SpringFormat, JacksonFormat> formats,
             Predicate<MediaType> reserved,
             RequestRules requests,
-            BodyWriter bodyWriter) {
+            BodyWriters writers) {
         this.formats = formats;
         this.reserved = reserved;
         this.requests = requests;
-        this.bodyWriter = bodyWriter;
+        this.writers = writers;
     }
 
     /** Replaces Spring's own codecs by timed ones. */
@@ -131,7 +131,7 @@ public final class SpringCodecs {
         if (format == null || !(encoder instanceof AbstractJacksonEncoder<?> jackson)) {
             return null;
         }
-        var metered = new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, bodyWriter);
+        var metered = new MeteredJacksonEncoder(jackson, formats.apply(format), reserved, requests, writers);
         return jackson instanceof JacksonJsonEncoder json ? new MeteredJsonEncoder(json, metered) : metered;
     }
 

@@ -3,8 +3,8 @@ package io.wireformat.reactive.internal;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.BodyWriters;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.FramedFormat;
 import io.wireformat.http.internal.streams.StreamBody;
@@ -29,8 +29,8 @@ public final class StreamMessageWriter extends FormatMessageWriter {
 
     private final FramedFormat format;
 
-    public StreamMessageWriter(FramedFormat format, BodyWriter writer) {
-        super(format.name(), writer);
+    public StreamMessageWriter(FramedFormat format, BodyWriters writers) {
+        super(format.name(), writers);
         this.format = format;
     }
 
@@ -57,29 +57,29 @@ public final class StreamMessageWriter extends FormatMessageWriter {
         if (values instanceof Mono || bound == null || streams == null) {
             return Mono.error(() -> new EncodingException(format.name() + " does not support a stream of " + type));
         }
-        ResponseHead head = request == null ? null : new ReactiveResponseHead(request, message, RequestContext.NONE);
+        BodyWriter writer = writer(request, message, RequestContext.NONE);
         HttpHeaders headers = message.getHeaders();
         HttpHeaders before = HttpHeaders.copyOf(headers);
         ContentCompressor compressor =
-                writer.describe(format.mediaTypes(), mediaType, StreamBody.UNKNOWN_SIZE, headers, head);
+                writer.describe(format.mediaTypes(), mediaType, StreamBody.UNKNOWN_SIZE, headers);
         return message.writeAndFlushWith(OutgoingStream.of(
                         values,
                         streams,
                         compressor,
                         message.bufferFactory(),
-                        (unsent, failure) -> unwritable(unsent, bound, failure, head),
+                        (unsent, failure) -> unwritable(unsent, bound, failure, writer),
                         request))
                 .doOnError(UnwritableValueException.class, failure -> {
                     headers.clear();
                     headers.putAll(before);
                     VaryHeader.addAccept(headers);
                 })
-                .onErrorMap(UnusableClassException.class, failure -> BodyWriter.unusable(failure, head));
+                .onErrorMap(UnusableClassException.class, writer::unusable);
     }
 
     private RuntimeException unwritable(
-            Object unsent, Type type, io.wireformat.EncodingException failure, @Nullable ResponseHead head) {
-        RuntimeException exception = writer.unwritable(format.name(), type, failure, head);
+            Object unsent, Type type, io.wireformat.EncodingException failure, BodyWriter writer) {
+        RuntimeException exception = writer.unwritable(format.name(), type, failure);
         return exception instanceof UnwritableValueException retried ? retried.withUnsent(unsent) : exception;
     }
 }

@@ -37,7 +37,7 @@ public final class WireMessageReader extends FormatMessageReader {
 
     @Override
     Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
-        MeteredPlan plan = format.plan(BodyFormat.typeToRead(type));
+        MeteredPlan plan = format.toRead(type).plan();
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }

@@ -1,9 +1,10 @@
 package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.errors.UnwritableValueException;
+import io.wireformat.http.internal.exchange.BodyValue;
 import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.BodyWriters;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.types.BoundTypes;
@@ -36,8 +37,8 @@ public final class WireMessageWriter extends FormatMessageWriter {
 
     private final BodyFormat format;
 
-    public WireMessageWriter(BodyFormat format, BodyWriter writer) {
-        super(format.name(), writer);
+    public WireMessageWriter(BodyFormat format, BodyWriters writers) {
+        super(format.name(), writers);
         this.format = format;
     }
 
@@ -100,27 +101,22 @@ public final class WireMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest request) {
-        if (!writer.hasBody(value, message.getHeaders(), head(request, message, RequestContext.NONE))) {
+        if (!writer(request, message, RequestContext.NONE).hasBody(value, message.getHeaders())) {
             return message.setComplete();
         }
         return Mono.deferContextual(context -> {
-                    ResponseHead head = head(request, message, RequestRules.contextOf(context, request));
-                    return Mono.fromCallable(() -> encode(value, type, mediaType, message, onlyClass, head));
+                    BodyWriter writer = writer(request, message, RequestRules.contextOf(context, request));
+                    BodyValue body = new BodyValue(value, type, onlyClass, mediaType);
+                    return Mono.fromCallable(() -> encode(body, message, writer));
                 })
                 .flatMap(content -> message.writeWith(Mono.just(content)))
                 // the client may go away while the body is encoded
                 .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
     }
 
-    private static @Nullable ResponseHead head(
-            @Nullable ServerHttpRequest request, ReactiveHttpOutputMessage message, RequestContext context) {
-        return request == null ? null : new ReactiveResponseHead(request, message, context);
-    }
-
     /** Copies the body to the network's own memory, so that Netty does not copy it. It counts until the client has taken it. */
     private static DataBuffer buffer(
-            PooledContent content, ReactiveHttpOutputMessage message, @Nullable ResponseHead head) {
-        ExchangeMemory memory = head != null ? head.context().memory() : null;
+            PooledContent content, ReactiveHttpOutputMessage message, @Nullable ExchangeMemory memory) {
         DataBuffer untaken =
                 memory != null && HAS_REACTOR_NETTY ? UntakenContent.copyOf(content, message, memory) : null;
         if (untaken != null) {
@@ -134,26 +130,12 @@ public final class WireMessageWriter extends FormatMessageWriter {
                 .write(content.buffer().array(), 0, content.size());
     }
 
-    private DataBuffer encode(
-            Object value,
-            ResolvableType type,
-            @Nullable MediaType mediaType,
-            ReactiveHttpOutputMessage message,
-            boolean onlyClass,
-            @Nullable ResponseHead head)
-            throws IOException {
+    private DataBuffer encode(BodyValue body, ReactiveHttpOutputMessage message, BodyWriter writer) throws IOException {
+        ExchangeMemory memory = writer.head().context().memory();
         try {
-            return writer.write(
-                    format,
-                    value,
-                    type,
-                    onlyClass,
-                    mediaType,
-                    message.getHeaders(),
-                    head,
-                    content -> buffer(content, message, head));
+            return writer.write(format, body, message.getHeaders(), content -> buffer(content, message, memory));
         } catch (UnwritableValueException e) {
-            throw e.withUnsent(value);
+            throw e.withUnsent(body.value());
         }
     }
 }

@@ -6,7 +6,7 @@ import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.ResponseWriters;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -76,7 +76,7 @@ public final class ReactiveFormats implements AutoCloseable {
 
     private final ServerCoding coding;
 
-    private final BodyWriter bodyWriter;
+    private final ResponseWriters responses;
 
     /** The codecs that the formats are still to be added to. */
     private final Set<ServerCodecConfigurer> waiting = ConcurrentHashMap.newKeySet();
@@ -108,7 +108,7 @@ public final class ReactiveFormats implements AutoCloseable {
         this.producible = new ProducibleTypes(registry, handlers.widened(), settings);
         this.requestRules = new RequestRules(coding, limits, largeContent);
         this.coding = coding;
-        this.bodyWriter = new BodyWriter(coding, schemas);
+        this.responses = new ResponseWriters(coding, schemas);
     }
 
     @Override
@@ -142,7 +142,7 @@ public final class ReactiveFormats implements AutoCloseable {
     }
 
     private void add(CodecConfigurer configurer) {
-        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, bodyWriter).meter(configurer);
+        new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, responses).meter(configurer);
         registry.complete(
                 configurer.getWriters().stream().map(ReactiveFormats::describe).toList(),
                 JSON_LINES,
@@ -150,11 +150,11 @@ public final class ReactiveFormats implements AutoCloseable {
         CodecConfigurer.CustomCodecs codecs = configurer.customCodecs();
         for (BodyFormat format : registry.formats()) {
             codecs.register(new WireMessageReader(format, requestRules));
-            codecs.register(new WireMessageWriter(format, bodyWriter));
+            codecs.register(new WireMessageWriter(format, responses));
         }
         for (FramedFormat format : registry.streams()) {
             codecs.register(new StreamMessageReader(format, requestRules));
-            codecs.register(new StreamMessageWriter(format, bodyWriter));
+            codecs.register(new StreamMessageWriter(format, responses));
         }
     }
 

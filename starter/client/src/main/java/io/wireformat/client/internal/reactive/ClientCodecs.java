@@ -6,7 +6,7 @@ import io.wireformat.client.internal.ResponseLimits;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
-import io.wireformat.http.internal.exchange.BodyWriter;
+import io.wireformat.http.internal.exchange.RequestWriter;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -58,9 +58,9 @@ public final class ClientCodecs {
         this.metering = shared.metering(Side.CLIENT);
         this.jackson = shared.jackson();
         this.registry = shared.registry(metering);
-        this.springCodecs = new SpringCodecs(this::jackson, registry::isOfFormat, rules, BodyWriter.CLIENT);
+        this.springCodecs = new SpringCodecs(this::jackson, registry::isOfFormat, rules, RequestWriter.INSTANCE);
         this.streamWriters = registry.streams().stream()
-                .map(format -> new StreamMessageWriter(format, BodyWriter.CLIENT))
+                .map(format -> new StreamMessageWriter(format, RequestWriter.INSTANCE))
                 .toList();
     }
 
@@ -78,7 +78,7 @@ public final class ClientCodecs {
     HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
         for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
-                return format.writes(type) ? new WireMessageWriter(format, BodyWriter.CLIENT) : null;
+                return format.writes(type) ? new WireMessageWriter(format, RequestWriter.INSTANCE) : null;
             }
         }
         return firstOf(springs, type, choice.mediaType());

@@ -18,18 +18,18 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
 
     private final PooledContent held;
 
-    private final int most;
+    private final int maxBytes;
 
-    private final @Nullable ResponseHead head;
+    private final ResponseHead head;
 
     private boolean streaming;
 
     private long count;
 
-    BufferedBody(HttpOutputMessage output, PooledContent held, int most, @Nullable ResponseHead head) {
+    BufferedBody(HttpOutputMessage output, PooledContent held, int maxBytes, ResponseHead head) {
         this.output = output;
         this.held = held;
-        this.most = most;
+        this.maxBytes = maxBytes;
         this.head = head;
     }
 
@@ -58,9 +58,7 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
     void send() throws IOException {
         if (!streaming) {
             streaming = true;
-            if (head != null) {
-                head.complete(output.getHeaders());
-            }
+            head.complete(output.getHeaders());
             held.writeTo(output.getBody());
         }
     }
@@ -83,7 +81,7 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         count += length;
-        if (!streaming && held.size() + length > most) {
+        if (!streaming && held.size() + length > maxBytes) {
             send();
         }
         if (streaming) {

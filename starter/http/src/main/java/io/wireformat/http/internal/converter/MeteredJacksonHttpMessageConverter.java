@@ -2,10 +2,9 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
-import io.wireformat.http.internal.exchange.StatusRules;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.StreamTypes;
@@ -183,20 +182,21 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     protected void writeInternal(
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
-        ResponseHead head = exchange.head(output);
+        BodyWriter writer = exchange.writer(output);
+        ResponseHead head = writer.head();
         try (PooledContent held = format.metering().memory().allocate()) {
             BufferedBody body = new BufferedBody(output, held, format.bufferSize(), head);
             format.write(
                     value,
                     type,
                     hints,
-                    head == null ? RequestContext.NONE : head.context(),
-                    head == null || StatusRules.hasBody(head.status()),
+                    head.context(),
+                    head.hasBody(),
                     () -> {
                         if (isPlanned(value, type, held, output, hints)) {
                             body.written();
                         } else {
-                            writeOriginal(value, type, body, hints, head);
+                            writeOriginal(value, type, body, hints, writer);
                         }
                         return body;
                     },
@@ -204,7 +204,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                     BufferedBody::copy);
             body.send();
         } catch (RuntimeException e) {
-            throw head == null ? e : head.unfinished(e);
+            throw head.unfinished(e);
         }
     }
 
@@ -214,7 +214,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             ResolvableType type,
             BufferedBody body,
             @Nullable Map<String, Object> hints,
-            @Nullable ResponseHead head)
+            BodyWriter writer)
             throws IOException {
         try {
             original.write(value, type, null, body, hints);
@@ -226,7 +226,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             if (text == null) {
                 throw e;
             }
-            throw exchange.writer().unwritable(format.spring().format().name(), type.getType(), text, head);
+            throw writer.unwritable(format.spring().format().name(), type.getType(), text);
         }
     }
 

@@ -2,9 +2,9 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.BodyReader;
+import io.wireformat.http.internal.exchange.BodyValue;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
-import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
@@ -25,11 +25,11 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /**
- * One wire format at one side of an exchange, as Spring's negotiation sees it.
+ * One wire format at one side of an exchange, for Spring's negotiation.
  *
- * <p>Claims a type where the format carries it, and a media type where it is one of the format's; wildcards are left to
- * the converters before it. Content has a {@code Content-Length} and the media type that the other side named, with no
- * parameters but the format's own. A {@link ProblemDetail} is carried as a {@link Problem}.
+ * <p>Supports the types and the media types that the format supports; ranges are left to the converters before it. Content
+ * has a {@code Content-Length} and the media type that the other side named, with only the format's own parameters. A
+ * {@link ProblemDetail} is written as a {@link Problem}.
  */
 public final class WireHttpMessageConverter extends FormatConverter {
 
@@ -56,7 +56,7 @@ public final class WireHttpMessageConverter extends FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        // only the value may tell the type of what a function returns
+        // a function may leave the type to the value
         return mayWrite(mediaType)
                 && ((exchange.isFunction() && UnknownTypes.isErased(type)) || isWritten(type, valueClass));
     }
@@ -84,10 +84,9 @@ public final class WireHttpMessageConverter extends FormatConverter {
 
     @Override
     protected Object readBody(ResolvableType type, HttpInputMessage input) throws IOException {
-        Type bound = BodyFormat.typeToRead(type);
-        MeteredPlan plan = format.plan(bound);
+        MeteredPlan plan = format.toRead(type).plan();
         if (plan == null) {
-            throw new IllegalStateException(format.name() + " does not support " + bound);
+            throw new IllegalStateException(format.name() + " does not support " + type);
         }
         BodyDecoder decoder = plan.decoder();
         return new BodyReader(decoder, type, false, exchange.limits(type, decoder.limits()), exchange.context())
@@ -97,17 +96,15 @@ public final class WireHttpMessageConverter extends FormatConverter {
     @Override
     protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
-        BodyWriter writer = exchange.writer();
-        ResponseHead head = exchange.head(output);
+        BodyWriter writer = exchange.writer(output);
         HttpHeaders headers = output.getHeaders();
-        if (!writer.hasBody(value, headers, head)) {
-            if (head != null) {
-                head.complete(headers);
-            }
+        if (!writer.hasBody(value, headers)) {
+            writer.head().complete(headers);
             output.getBody().flush();
             return;
         }
-        writer.write(format, value, type, exchange.knowsOnlyClasses(), mediaType, headers, head, content -> {
+        BodyValue body = new BodyValue(value, type, exchange.knowsOnlyClasses(), mediaType);
+        writer.write(format, body, headers, content -> {
             content.writeTo(output.getBody());
             return content.size();
         });

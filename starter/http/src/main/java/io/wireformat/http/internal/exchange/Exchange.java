@@ -4,20 +4,19 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.internal.pipeline.ContentDecompressor;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 
-/** How a conversion depends on the exchange it is part of, which differs between server and client. */
+/** The exchange that a conversion is part of, on a server or a client. */
 public interface Exchange {
 
-    /** Which of a format's media types take part while none has been chosen yet. */
+    /** The media types of a format that take part while none has been chosen. */
     List<MediaType> offered(FormatMediaTypes mediaTypes);
 
-    /** Whether a JSON view applies, which no other format follows. */
+    /** Whether a JSON view applies, which only JSON supports. */
     boolean hasView(ResolvableType type);
 
     /** Whether a body is written as its class, because no type is declared for it. */
@@ -28,43 +27,38 @@ public interface Exchange {
         return false;
     }
 
-    /** What is known of the request that the current thread handles. */
+    /** The context of the request that the current thread handles. */
     default RequestContext context() {
         return RequestContext.NONE;
     }
 
-    /** What content may cost to read as a type, where it usually may cost so much. */
+    /** The limits for reading a type, unless a handler has its own. */
     default DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return usual;
     }
 
     /**
-     * What decodes content that comes in, as its headers say.
+     * The decompressor that the headers of a message ask for.
      *
-     * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
+     * @throws io.wireformat.internal.coding.UnsupportedCodingException when there is none
      */
     default ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
         return ContentDecompressor.NONE;
     }
 
-    /** Whether content that comes in is coded, and decoded here. */
+    /** Whether a message is compressed, and decompressed here. */
     default boolean decodes(HttpMessage message) {
         return false;
     }
 
-    /** The body of the current request is a stream, whose messages may arrive as slowly as their sender likes. */
+    /** Removes the minimum rate of the current request, because its body is a stream. */
     default void receivesStream() {}
 
-    /** Writes bodies of requests, or of responses. */
-    default BodyWriter writer() {
-        return BodyWriter.CLIENT;
+    /** Writes the body of an output, which is a request of this application or a response. */
+    default BodyWriter writer(HttpOutputMessage output) {
+        return RequestWriter.INSTANCE;
     }
 
-    /** The head of the response that an output belongs to; null if it belongs to a request of this application. */
-    default @Nullable ResponseHead head(HttpOutputMessage output) {
-        return null;
-    }
-
-    /** What the failure to read content is to the caller. */
+    /** The exception for the caller if content cannot be read. */
     RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
 }

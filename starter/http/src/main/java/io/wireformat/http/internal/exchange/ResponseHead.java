@@ -5,14 +5,42 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/** What writing a body needs to know about the response and its request. Each stack has its own. */
+/** The part of a response, and of its request, that the writer of the body needs. Each stack has its own. */
 public interface ResponseHead {
 
     /** The methods that name endpoints. */
     Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY");
 
+    /** Of a body that belongs to no response of this application, such as a request that it sends. */
+    ResponseHead NONE = new ResponseHead() {
+        @Override
+        public int status() {
+            return 200;
+        }
+
+        @Override
+        public RequestContext context() {
+            return RequestContext.NONE;
+        }
+
+        @Override
+        public List<String> requestHeader(String name) {
+            return List.of();
+        }
+
+        @Override
+        public String contextPath() {
+            return "";
+        }
+    };
+
     /** The status; 200 if none has been set. */
     int status();
+
+    /** Whether the status allows a body. */
+    default boolean hasBody() {
+        return StatusRules.hasBody(status());
+    }
 
     RequestContext context();
 

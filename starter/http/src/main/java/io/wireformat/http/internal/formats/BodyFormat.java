@@ -19,7 +19,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One wire format: what it is called, and which types it carries. Safe for use by many threads. */
+/** One wire format with its media types and the types that it supports. Safe for use by many threads. */
 public final class BodyFormat {
 
     static final String OTHER_MAPPER = "JSON has a mapper of its own for it";
@@ -39,7 +39,7 @@ public final class BodyFormat {
     /**
      * A format.
      *
-     * @param hasMapper whether JSON uses a mapper for a class that is not the formats', which may hide more of it
+     * @param hasMapper whether JSON uses another mapper for a class than the formats do, which may hide more of it
      */
     public BodyFormat(MeteredCodec codec, JsonMapper mapper, Predicate<Class<?>> hasMapper) {
         this.mapper = mapper;
@@ -66,7 +66,7 @@ public final class BodyFormat {
         return codec.format().name();
     }
 
-    /** What content is called. */
+    /** The media types of content. */
     public FormatMediaTypes mediaTypes() {
         return mediaTypes;
     }
@@ -76,7 +76,7 @@ public final class BodyFormat {
         return mediaTypes.own().get(0);
     }
 
-    /** What content is sent as where this was asked for; null where it names another format. */
+    /** The media type of content if this one was requested; null if it names another format. */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         return mediaTypes.named(mediaType);
     }
@@ -96,41 +96,56 @@ public final class BodyFormat {
         return streams != null && streams.mediaTypes().named(mediaType) != null;
     }
 
-    /** Whether the format carries what is read as a type. */
+    /** Whether the format reads a type. */
     public boolean reads(ResolvableType type) {
         return whyNotRead(type) == null;
     }
 
-    /** Whether the format carries values that are declared as a type. */
+    /** Whether the format writes values that are declared as a type. */
     public boolean writes(ResolvableType type) {
         return whyNotWritten(type) == null;
     }
 
-    /** Why a type is not read, or null where it is. */
-    public @Nullable String whyNotRead(ResolvableType type) {
+    /** Whether the format reads a type, and with which plan. */
+    public Support toRead(ResolvableType type) {
         Type bound = typeToRead(type);
         return bound == null
-                ? UnknownTypes.why(type, type.resolve(Object.class))
-                : declineReason(type.toClass(), bound, codec::whyNotRead);
+                ? Support.none(UnknownTypes.why(type, type.resolve(Object.class)))
+                : support(type.toClass(), bound, codec::whyNotRead);
     }
 
-    /** Why a type is not written as far as it is declared, or null where it is. */
+    /** The reason why a type is not read; null if it is. */
+    public @Nullable String whyNotRead(ResolvableType type) {
+        return toRead(type).reason();
+    }
+
+    /** The reason why values that are declared as a type are not written; null if they are. */
     public @Nullable String whyNotWritten(ResolvableType type) {
         return whyNotWritten(type, type.toClass(), BoundTypes.toWrite(type));
     }
 
     /**
-     * Why a value is not written, or null where it is.
+     * The reason why values of a class are not written; null if they are.
      *
-     * @param bound what it is {@linkplain #typeToWrite written as}
+     * @param bound the type that they are {@linkplain #typeToWrite written as}
      */
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass, @Nullable Type bound) {
-        return bound == null
-                ? UnknownTypes.why(type, valueClass)
-                : declineReason(valueClass, bound, codec::declineReason);
+        return toWrite(type, valueClass, bound).reason();
     }
 
-    /** Why a stream of messages is not one message: the messages are unsupported, or their stream has another media type. */
+    private Support toWrite(ResolvableType type, Class<?> valueClass, @Nullable Type bound) {
+        return bound == null
+                ? Support.none(UnknownTypes.why(type, valueClass))
+                : support(valueClass, bound, codec::declineReason);
+    }
+
+    private Support support(Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
+        String reason = reasons.apply(bound);
+        String why = reason == null && hasMapper.test(raw) ? OTHER_MAPPER : reason;
+        return new Support(bound, why == null ? codec.plan(bound) : null, why);
+    }
+
+    /** The reason why a stream is not one message: the messages are unsupported, or streams have another media type. */
     public String whyNotOneMessage(ResolvableType stream, boolean read) {
         Type message = StreamTypes.message(stream);
         String reason = message == null ? null : read ? codec.whyNotRead(message) : codec.declineReason(message);
@@ -143,13 +158,7 @@ public final class BodyFormat {
                 : "it is a stream, for which the format has no framing";
     }
 
-    /** Why the format does not carry a type, or null where it does. */
-    private @Nullable String declineReason(Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
-        String reason = reasons.apply(bound);
-        return reason == null && hasMapper.test(raw) ? OTHER_MAPPER : reason;
-    }
-
-    /** What content is read as where a type is wanted; null where that is left to Spring or not known. */
+    /** The type that content of a declared type is read as; null if Spring reads it, or if it is not known. */
     public static @Nullable Type typeToRead(ResolvableType type) {
         return BoundTypes.toRead(BoundTypes.inside(Optional.class, type));
     }
@@ -162,34 +171,37 @@ public final class BodyFormat {
         return type.resolve() == Optional.class && !(value instanceof Optional) ? Optional.ofNullable(value) : value;
     }
 
-    /** Whether there is nothing to write of a value, which is not the same as a message of defaults. */
-    public static boolean isNothing(Object value) {
-        return value instanceof Optional<?> optional && optional.isEmpty();
-    }
-
-    /** What is written for a value. */
+    /** The value to write for a value of a handler: the content of an Optional, or the problem of Spring's. */
     public Object carried(Object value) {
         Object content = value instanceof Optional<?> optional ? optional.orElseThrow() : value;
         return content instanceof ProblemDetail detail ? Problem.of(detail, mapper) : content;
     }
 
-    /** What a value is written as; null where that is not known. */
-    public @Nullable Type toWrite(ResolvableType type, Object value, boolean onlyClass) {
+    /**
+     * Whether the format writes a value, and with which plan.
+     *
+     * @param onlyClass whether the type is only the class of the value
+     */
+    public Support toWrite(ResolvableType type, Object value, boolean onlyClass) {
+        return toWrite(type, value.getClass(), writtenType(type, value, onlyClass));
+    }
+
+    private @Nullable Type writtenType(ResolvableType type, Object value, boolean onlyClass) {
         if (value instanceof Optional<?> optional) {
-            return toWrite(BoundTypes.inside(Optional.class, type), optional.orElseThrow(), onlyClass);
+            return writtenType(BoundTypes.inside(Optional.class, type), optional.orElseThrow(), onlyClass);
         }
         Type bound = typeToWrite(type, value.getClass(), onlyClass);
         if (!UnknownTypes.isErased(type) || !(onlyClass || plan(bound) == null)) {
             return bound;
         }
-        Type told = unions.ofValue(type, value);
-        return told != null && (plan(told) != null || plan(bound) == null) ? told : bound;
+        Type ofValue = unions.ofValue(type, value);
+        return ofValue != null && (plan(ofValue) != null || plan(bound) == null) ? ofValue : bound;
     }
 
     /**
-     * What values of a class are written as; null where that is not known.
+     * The type that values of a class are written as; null if it is not known.
      *
-     * @param onlyClass whether the type is no more than the class
+     * @param onlyClass whether the declared type is only the class
      */
     public @Nullable Type typeToWrite(ResolvableType type, Class<?> valueClass, boolean onlyClass) {
         return unions.toWrite(type, valueClass, onlyClass);
@@ -200,8 +212,7 @@ public final class BodyFormat {
         return unions.isUnion(type);
     }
 
-    /** The plan for a type, or null where the format does not carry it. */
-    public @Nullable MeteredPlan plan(@Nullable Type bound) {
+    private @Nullable MeteredPlan plan(@Nullable Type bound) {
         return bound != null ? codec.plan(bound) : null;
     }
 }

@@ -168,26 +168,26 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     @Override
     protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
-        ResponseHead head = exchange.head(output);
+        BodyWriter writer = exchange.writer(output);
         exchange.context().setStreamed();
-        if (head != null && head.isHead()) {
+        if (writer.head().isHead()) {
             new OutgoingMessages(value).close();
-            describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, head);
+            describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, writer);
             output.getBody();
             return;
         }
         boolean retried = exchange.context().retries();
         try (StreamBody body = new StreamBody(streams(type).writer(), PART_SIZE, retried)) {
             try {
-                write(value, type, mediaType, body, output, head);
+                write(value, type, mediaType, body, output, writer);
             } catch (IOException | RuntimeException | Error e) {
-                if (head != null && body.isSent()) {
-                    head.breakOff(e);
+                if (body.isSent()) {
+                    writer.head().breakOff(e);
                 }
                 throw e;
             }
         } catch (UnusableClassException e) {
-            throw BodyWriter.unusable(e, head);
+            throw writer.unusable(e);
         }
     }
 
@@ -197,26 +197,26 @@ public final class StreamHttpMessageConverter extends FormatConverter {
             @Nullable MediaType mediaType,
             StreamBody body,
             HttpOutputMessage output,
-            @Nullable ResponseHead head)
+            BodyWriter writer)
             throws IOException {
         // closed before the end is sent, because the response is not complete if closing fails
         try (OutgoingMessages messages = new OutgoingMessages(value)) {
             while (true) {
                 if (body.isFull() || (body.hasMessages() && !messages.nextIsReady())) {
-                    flush(send(body, mediaType, output, StreamBody.UNKNOWN_SIZE, head), output);
+                    flush(send(body, mediaType, output, StreamBody.UNKNOWN_SIZE, writer), output);
                 }
                 if (!messages.hasNext()) {
                     break;
                 }
-                write(messages, type, body, head);
+                write(messages, type, body, writer);
             }
         }
         body.end();
         // the container sends the last part in its own time
-        OutputStream unused = send(body, mediaType, output, body.size(), head);
+        OutputStream unused = send(body, mediaType, output, body.size(), writer);
     }
 
-    private void write(OutgoingMessages messages, ResolvableType type, StreamBody body, @Nullable ResponseHead head)
+    private void write(OutgoingMessages messages, ResolvableType type, StreamBody body, BodyWriter writer)
             throws IOException {
         Object message = messages.next();
         try {
@@ -225,7 +225,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
             if (body.isSent()) {
                 throw e;
             }
-            RuntimeException failure = exchange.writer().unwritable(format.name(), type.getType(), e, head);
+            RuntimeException failure = writer.unwritable(format.name(), type.getType(), e);
             List<@Nullable Object> unsent = body.unsent();
             throw failure instanceof UnwritableValueException unwritable && unsent != null
                     ? unwritable.withUnsent(messages.again(unsent))
@@ -235,13 +235,9 @@ public final class StreamHttpMessageConverter extends FormatConverter {
 
     /** Sends the next part, after the headers of a body of a size if it is the first one. */
     private OutputStream send(
-            StreamBody body,
-            @Nullable MediaType mediaType,
-            HttpOutputMessage output,
-            int size,
-            @Nullable ResponseHead head)
+            StreamBody body, @Nullable MediaType mediaType, HttpOutputMessage output, int size, BodyWriter writer)
             throws IOException {
-        ContentCompressor compressor = body.isSent() ? null : describe(output.getHeaders(), mediaType, size, head);
+        ContentCompressor compressor = body.isSent() ? null : describe(output.getHeaders(), mediaType, size, writer);
         if (compressor != null) {
             body.compressWith(compressor);
         }
@@ -259,13 +255,11 @@ public final class StreamHttpMessageConverter extends FormatConverter {
         }
     }
 
-    /** Completes the headers of a response of a size; returns what compresses it, or null. */
+    /** Completes the headers of a body of a size; returns its compressor, or null. */
     private @Nullable ContentCompressor describe(
-            HttpHeaders headers, @Nullable MediaType chosen, int size, @Nullable ResponseHead head) {
-        ContentCompressor compressor = exchange.writer().describe(format.mediaTypes(), chosen, size, headers, head);
-        if (head != null) {
-            head.complete(headers);
-        }
+            HttpHeaders headers, @Nullable MediaType chosen, int size, BodyWriter writer) {
+        ContentCompressor compressor = writer.describe(format.mediaTypes(), chosen, size, headers);
+        writer.head().complete(headers);
         return compressor;
     }
 

@@ -5,7 +5,8 @@ import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.exchange.BodyWriter;
 import io.wireformat.http.internal.exchange.Exchange;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.http.internal.exchange.ResponseHead;
+import io.wireformat.http.internal.exchange.RequestWriter;
+import io.wireformat.http.internal.exchange.ResponseWriters;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryHeader;
@@ -61,7 +62,7 @@ public final class ServerExchange implements Exchange {
 
     private final HandlerLimits handlerLimits;
 
-    private final BodyWriter writer;
+    private final ResponseWriters responses;
 
     private final @Nullable SchemaLinks links;
 
@@ -85,7 +86,7 @@ public final class ServerExchange implements Exchange {
         this.coding = coding;
         this.handlerLimits = handlerLimits;
         this.links = links;
-        this.writer = new BodyWriter(coding, links == null ? null : links.catalog());
+        this.responses = new ResponseWriters(coding, links == null ? null : links.catalog());
     }
 
     @Override
@@ -213,20 +214,15 @@ public final class ServerExchange implements Exchange {
     }
 
     @Override
-    public BodyWriter writer() {
-        return writer;
-    }
-
-    @Override
-    public @Nullable ResponseHead head(HttpOutputMessage output) {
+    public BodyWriter writer(HttpOutputMessage output) {
         return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
-                ? new ServletResponseHead(
+                ? responses.of(new ServletResponseHead(
                         attributes.getRequest(),
                         output instanceof ServletServerHttpResponse response
                                 ? response.getServletResponse()
                                 : attributes.getResponse(),
-                        links)
-                : null;
+                        links))
+                : RequestWriter.INSTANCE;
     }
 
     @Override

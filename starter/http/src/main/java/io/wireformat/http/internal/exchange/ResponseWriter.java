@@ -1,0 +1,137 @@
+package io.wireformat.http.internal.exchange;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.UnusableClassException;
+import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.FormatMediaTypes;
+import io.wireformat.http.internal.formats.Support;
+import io.wireformat.http.internal.schema.SchemaCatalog;
+import io.wireformat.internal.pipeline.ContentCompressor;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+
+/**
+ * Writes the body of one response in one of our formats, and compresses it if the server does. {@code Vary}, the link to the
+ * schema, and statuses without a body are decided here, on both stacks.
+ */
+final class ResponseWriter implements BodyWriter {
+
+    private final ResponseWriters server;
+
+    private final ServerCoding coding;
+
+    private final @Nullable SchemaCatalog schemas;
+
+    private final ResponseHead head;
+
+    ResponseWriter(ResponseWriters server, ServerCoding coding, @Nullable SchemaCatalog schemas, ResponseHead head) {
+        this.server = server;
+        this.coding = coding;
+        this.schemas = schemas;
+        this.head = head;
+    }
+
+    @Override
+    public ResponseHead head() {
+        return head;
+    }
+
+    @Override
+    public boolean hasBody(Object value, HttpHeaders headers) {
+        VaryHeader.addAccept(headers);
+        return !BodyWriter.isNothing(value, headers) && head.hasBody();
+    }
+
+    @Override
+    public <T> T write(BodyFormat format, BodyValue value, HttpHeaders headers, Sink<T> sink) throws IOException {
+        Object object = value.value();
+        Support support = format.toWrite(value.type(), object, value.onlyClass());
+        Type type = support.type() != null ? support.type() : object.getClass();
+        MeteredPlan plan = support.plan();
+        if (plan == null) {
+            throw unwritable(format.name(), type, new UncarriedTypeException(String.valueOf(support.reason())));
+        }
+        try (PooledContent content = plan.write(format.carried(object), head.context())) {
+            ContentCompressor compressor = describe(format.mediaTypes(), value.chosen(), content.size(), headers);
+            addLink(type, headers);
+            T sent;
+            if (compressor == null) {
+                sent = send(content, headers, sink);
+            } else {
+                try (PooledContent compressed = plan.compress(content, compressor, head.context())) {
+                    sent = send(compressed, headers, sink);
+                }
+            }
+            see(format, type, content, compressor);
+            return sent;
+        } catch (EncodingException e) {
+            throw unwritable(format.name(), type, e);
+        } catch (UnusableClassException e) {
+            // JSON can write a problem, with the status that it has
+            throw object instanceof ProblemDetail
+                    ? unwritable(format.name(), type, new EncodingException("cannot be used here", e))
+                    : unusable(e);
+        }
+    }
+
+    private <T> T send(PooledContent content, HttpHeaders headers, Sink<T> sink) throws IOException {
+        headers.setContentLength(content.size());
+        head.complete(headers);
+        return sink.send(content);
+    }
+
+    private void see(BodyFormat format, Type type, PooledContent content, @Nullable ContentCompressor compressor) {
+        BodyTap tap = head.context().tap();
+        if (tap != null) {
+            tap.sees(new BodyTap.Body(
+                    BodyTap.Direction.RESPONSE,
+                    format.name(),
+                    type,
+                    false,
+                    content.size(),
+                    compressor != null ? compressor.coding().tag() : null,
+                    () -> Arrays.copyOf(content.buffer().array(), content.size())));
+        }
+    }
+
+    @Override
+    public @Nullable ContentCompressor describe(
+            FormatMediaTypes mediaTypes, @Nullable MediaType chosen, int size, HttpHeaders headers) {
+        if (mediaTypes.label(headers, chosen).getCharset() == null) {
+            head.labeled();
+        }
+        VaryHeader.addAccept(headers);
+        ContentCompressor compressor = coding.compressor(size, headers, head);
+        if (compressor != null) {
+            headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
+            headers.remove(HttpHeaders.CONTENT_LENGTH);
+        }
+        return compressor;
+    }
+
+    private void addLink(Type type, HttpHeaders headers) {
+        String name = schemas != null ? schemas.nameOf(type) : null;
+        if (name != null && head.mayRead(SchemaCatalog.PATH + name)) {
+            headers.add(HttpHeaders.LINK, SchemaCatalog.linkTo(name, head.contextPath()));
+        }
+    }
+
+    @Override
+    public RuntimeException unwritable(String format, Type type, EncodingException failure) {
+        return server.unwritable(format, type, failure);
+    }
+
+    @Override
+    public RuntimeException unusable(UnusableClassException failure) {
+        return ContentRefusal.of(failure);
+    }
+}
