@@ -7,6 +7,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import java.io.IOException;
+import java.io.InputStream;
 
 /** A plan whose steps are timed and whose memory is limited. Safe for use by many threads. */
 public final class MeteredPlan {
@@ -34,6 +35,18 @@ public final class MeteredPlan {
     /** Reads bodies of the type. */
     public BodyDecoder decoder() {
         return decoder;
+    }
+
+    /**
+     * Reads one value from a stream, to its end.
+     *
+     * @param declaredLength the declared length, or -1
+     */
+    public Object read(InputStream in, long declaredLength) throws IOException {
+        StepTimer.Steps steps = decoder.steps(StepListener.NONE);
+        try (Body body = decoder.receive(in, ContentDecompressor.NONE, declaredLength, decoder.limits(), steps)) {
+            return decoder.read(body, decoder.limits(), DecodedMemory.Source.UNBOUNDED, steps);
+        }
     }
 
     /**
