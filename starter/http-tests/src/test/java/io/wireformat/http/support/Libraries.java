@@ -1,13 +1,14 @@
 package io.wireformat.http.support;
 
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Collection;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,9 +18,9 @@ import java.util.stream.Stream;
  */
 public final class Libraries implements AutoCloseable {
 
-    private static final String STARTER = classes("autoconfigure", "classes");
+    private static final File STARTER = source(WireformatAutoConfiguration.class);
 
-    private static final String TESTS = classes("autoconfigure", "test-classes");
+    private static final File TESTS = source(Libraries.class);
 
     private final URLClassLoader loader;
 
@@ -34,33 +35,40 @@ public final class Libraries implements AutoCloseable {
      * @param missing what the names of jars start with that are not there
      */
     public static Libraries of(Stack stack, Collection<String> missing) {
-        URL[] urls = entries(entry -> !entry.endsWith(STARTER)
-                && !entry.endsWith(TESTS)
+        URL[] urls = entries(entry -> !entry.equals(STARTER)
+                && !entry.equals(TESTS)
                 && Stream.concat(missing.stream(), stack.foreignJars().stream())
-                        .noneMatch(new File(entry).getName()::startsWith));
+                        .noneMatch(entry.getName()::startsWith));
         return new Libraries(new URLClassLoader(urls, ClassLoader.getPlatformClassLoader()));
     }
 
     /** The classes of an application that has the starter on its class path, or has not. */
     URLClassLoader application(boolean withStarter) {
         return new URLClassLoader(
-                entries(entry -> entry.endsWith(TESTS) || (withStarter && entry.endsWith(STARTER))), loader);
+                entries(entry -> entry.equals(TESTS) || (withStarter && entry.equals(STARTER))), loader);
     }
 
-    private static URL[] entries(Predicate<String> kept) {
+    private static URL[] entries(Predicate<File> included) {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(kept)
+                .map(File::new)
+                .filter(included)
                 .map(Libraries::url)
                 .toArray(URL[]::new);
     }
 
-    private static String classes(String module, String folder) {
-        return Stream.of("", module, "target", folder).collect(Collectors.joining(File.separator));
+    /** The jar or folder that a class is loaded from. */
+    private static File source(Class<?> type) {
+        try {
+            return new File(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
     }
 
-    private static URL url(String entry) {
+    private static URL url(File entry) {
         try {
-            return new File(entry).toURI().toURL();
+            return entry.toURI().toURL();
         } catch (MalformedURLException e) {
             throw new AssertionError(e);
         }
