@@ -78,7 +78,7 @@ public final class Errors {
 
     private @Nullable ConnectError known(Throwable failure) {
         if (failure instanceof RpcException rpc) {
-            return new ConnectError(rpc.code(), rpc.getMessage(), details(rpc.details()), rpc.metadata());
+            return new ConnectError(rpc.code(), rpc.getReason(), details(rpc.details()), rpc.metadata());
         }
         if (failure instanceof ErrorResponse response) {
             RpcCode code = RpcCode.ofRest(response.getStatusCode().value());
