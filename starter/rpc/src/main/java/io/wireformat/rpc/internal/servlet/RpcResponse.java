@@ -83,10 +83,19 @@ final class RpcResponse extends HttpServletResponseWrapper {
         return (HttpServletResponse) getResponse();
     }
 
+    /** Once, and before the response of the call begins. */
+    private void addHeaders() {
+        if (!passing) {
+            call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
+            call.responseHeaders().clear();
+        }
+    }
+
     private void pass() {
         if (passing) {
             return;
         }
+        addHeaders();
         passing = true;
         HttpServletResponse target = target();
         target.setStatus(HttpServletResponse.SC_OK);
@@ -139,6 +148,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
             return;
         }
         finished = true;
+        addHeaders();
         if (writer != null) {
             writer.flush();
         }

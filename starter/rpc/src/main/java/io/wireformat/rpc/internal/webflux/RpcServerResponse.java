@@ -86,6 +86,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
 
     private void pass() {
         passing = true;
+        addHeaders();
         HttpHeaders headers = getHeaders();
         getDelegate().setStatusCode(HttpStatus.OK);
         headers.set(HttpHeaders.CONTENT_TYPE, call.request().codec().mediaType(stream));
@@ -97,6 +98,11 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         } else {
             addTrailers(headers);
         }
+    }
+
+    private void addHeaders() {
+        call.responseHeaders()
+                .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)));
     }
 
     private void addTrailers(HttpHeaders headers) {
@@ -151,12 +157,13 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             }
         });
         return super.writeAndFlushWith(envelopes
-                .concatWith(Mono.fromSupplier(() -> end(late())))
+                .concatWith(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(end(late()))))
                 .onErrorResume(failure -> {
                     call.fail(failure);
                     Throwable first = call.failure();
                     ConnectError error = rpcs.errors().of(first == null ? failure : first);
-                    return Mono.fromSupplier(() -> end(rpcs.orLate(call, error)));
+                    return Mono.fromSupplier(
+                            () -> DefaultDataBufferFactory.sharedInstance.wrap(end(rpcs.orLate(call, error))));
                 })
                 .map(Mono::just));
     }
@@ -169,9 +176,9 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         return call.isLate() ? ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed") : null;
     }
 
-    private DataBuffer end(@Nullable ConnectError error) {
+    private byte[] end(@Nullable ConnectError error) {
         rpcs.meters().accept(call, error == null ? null : error.code());
-        return DefaultDataBufferFactory.sharedInstance.wrap(Envelopes.end(ConnectError.end(error, call.trailers())));
+        return Envelopes.end(ConnectError.end(error, call.trailers()));
     }
 
     @Override
@@ -199,6 +206,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             byte[] message = call.rpc().response() == null ? emptyMessage() : NOTHING;
             return body(getDelegate(), call.request().codec().mediaType(false), message);
         }
+        addHeaders();
         HttpHeaders headers = getHeaders();
         headers.remove(HttpHeaders.CONTENT_ENCODING);
         error.metadata().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
@@ -214,7 +222,9 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             byte[] message = call.rpc().response() == null ? emptyMessage() : collected;
             body.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory()));
         }
-        return super.writeWith(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body.toByteArray()), end(error)));
+        body.writeBytes(end(error));
+        // with its length, because Netty closes the connection after a body that was not read to its end
+        return body(getDelegate(), call.request().codec().mediaType(true), body.toByteArray());
     }
 
     private byte[] emptyMessage() {
