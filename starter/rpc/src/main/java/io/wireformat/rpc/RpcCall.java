@@ -13,6 +13,9 @@ public interface RpcCall {
     /** When the caller stops waiting; empty if it did not say. */
     Optional<Instant> deadline();
 
+    /** Further headers of the response, also of an error, to be changed before it begins. Over REST they have no effect. */
+    HttpHeaders responseHeaders();
+
     /** The trailers of the response, to be changed before its end. Over REST they have no effect. */
     HttpHeaders trailers();
 

@@ -5,8 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.ErrorResponse;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * An error with a code, a message for the caller, and details. A handler throws it; over REST it has the status of its
@@ -15,7 +14,7 @@ import org.springframework.web.ErrorResponse;
  * <p>A detail is a {@link Detail}, a record, or a message that {@code protoc} generated. Its type is the name of the message in
  * Protobuf.
  */
-public class RpcException extends RuntimeException implements ErrorResponse {
+public class RpcException extends ResponseStatusException {
 
     private static final long serialVersionUID = 1;
 
@@ -31,7 +30,8 @@ public class RpcException extends RuntimeException implements ErrorResponse {
      * @param message what the caller should know; clients see it
      */
     public RpcException(RpcCode code, @Nullable String message, Object... details) {
-        super(message);
+        super(HttpStatusCode.valueOf(code.httpStatus()), message);
+        getBody().setProperty("code", code.text());
         this.code = code;
         this.details = List.of(details);
     }
@@ -59,16 +59,9 @@ public class RpcException extends RuntimeException implements ErrorResponse {
         return metadata;
     }
 
+    /** The message, without the status. */
     @Override
-    public HttpStatusCode getStatusCode() {
-        return HttpStatusCode.valueOf(code.httpStatus());
-    }
-
-    @Override
-    public ProblemDetail getBody() {
-        ProblemDetail problem = ProblemDetail.forStatus(code.httpStatus());
-        problem.setDetail(getMessage());
-        problem.setProperty("code", code.text());
-        return problem;
+    public String getMessage() {
+        return Objects.requireNonNullElse(getReason(), code.text());
     }
 }

@@ -164,7 +164,7 @@ class ConnectTests {
         assertThat(text(missing)).isEqualTo("{\"code\":\"not_found\",\"message\":\"No parcel has this id\"}");
 
         assertThat(text(post(PARCELS + "State", "application/json", PARCEL.getBytes())))
-                .isEqualTo("{\"code\":\"aborted\",\"message\":\"Handled\"}");
+                .isEqualTo("{\"code\":\"aborted\"}");
 
         HttpResponse<byte[]> bug = post(PARCELS + "Bug", "application/proto", new byte[0]);
         assertThat(bug.statusCode()).isEqualTo(500);

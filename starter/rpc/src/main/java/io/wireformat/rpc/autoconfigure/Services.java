@@ -12,14 +12,18 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /** The services of an application, which are known when it has started. */
@@ -57,7 +61,7 @@ final class Services implements Supplier<Contract> {
     }
 
     /** The handlers without a REST mapping, each to be mapped to its own path. */
-    List<HandlerMethod> unmapped() {
+    private List<HandlerMethod> unmapped() {
         List<HandlerMethod> all = new ArrayList<>();
         beans().forEach(bean -> {
             Class<?> type = Objects.requireNonNull(context.getType(bean));
@@ -69,8 +73,23 @@ final class Services implements Supplier<Contract> {
         return all;
     }
 
-    /** Describes the services. */
-    void start(List<Mapped> handlers) {
+    /** Adds a mapped handler, if its controller is a service. */
+    void add(List<Mapped> handlers, HandlerMethod handler, Collection<String> patterns, Set<RequestMethod> methods) {
+        if (Contract.serviceOf(handler.getBeanType()) != null) {
+            handlers.add(new Mapped(handler.getBeanType(), handler, patterns, methods));
+        }
+    }
+
+    /**
+     * Describes the services.
+     *
+     * @param mapped the mapped handlers
+     * @param mapping maps a handler to a path
+     */
+    void start(List<Mapped> mapped, BiConsumer<String, HandlerMethod> mapping) {
+        List<HandlerMethod> unmapped = unmapped();
+        List<Mapped> handlers = new ArrayList<>(mapped);
+        unmapped.forEach(handler -> handlers.add(Mapped.unmapped(handler.getBeanType(), handler)));
         Map<ConnectCodec, MeteredCodec> codecs = formats;
         List<HandlerDescription> described = documented.get().all();
         contract = Contract.of(
@@ -79,6 +98,11 @@ final class Services implements Supplier<Contract> {
                         ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
                         : whyNot(rpc, described));
         contract.log();
+        contract.methods().stream()
+                .filter(rpc -> rpc.pattern().equals(rpc.path()))
+                .forEach(rpc -> unmapped.stream()
+                        .filter(handler -> handler.getMethod().equals(rpc.method()))
+                        .forEach(handler -> mapping.accept(rpc.path(), handler)));
     }
 
     private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described) {

@@ -15,12 +15,14 @@ import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
 import io.wireformat.rpc.internal.connect.Rpcs;
-import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.Mapped;
 import io.wireformat.rpc.internal.contract.RestCalls;
 import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
+import io.wireformat.rpc.internal.webflux.RpcWebFilter;
+import io.wireformat.rpc.internal.webflux.RpcWebFlux;
 import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -45,9 +47,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPattern;
 
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
 @AutoConfiguration(
@@ -158,34 +160,85 @@ public final class WireformatRpcAutoConfiguration {
         SmartInitializingSingleton wireformatRpcMappings(
                 Services services,
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-            return () -> mappings.ifAvailable(mapping -> start(services, mapping));
+            return () -> mappings.ifAvailable(mapping -> {
+                List<Mapped> handlers = new ArrayList<>();
+                mapping.getHandlerMethods()
+                        .forEach((info, handler) -> services.add(
+                                handlers,
+                                handler,
+                                info.getPatternValues(),
+                                info.getMethodsCondition().getMethods()));
+                services.start(
+                        handlers,
+                        (path, handler) -> mapping.registerMapping(
+                                RequestMappingInfo.paths(path)
+                                        .methods(RequestMethod.POST)
+                                        .options(mapping.getBuilderConfiguration())
+                                        .build(),
+                                handler.getBean(),
+                                handler.getMethod()));
+            });
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ReactiveFormats.class)
+    @ConditionalOnBean(ReactiveFormats.class)
+    static class OnWebFlux {
+
+        @Bean
+        RpcWebFilter wireformatReactiveRpcFilter(
+                Services services,
+                SharedFormats formats,
+                MessageModels models,
+                ObjectProvider<ContentCodings> codings,
+                @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversion,
+                ObjectProvider<CallMeters> meters) {
+            return new RpcWebFilter(rpcs(services, formats, models, codings, conversion, meters));
         }
 
-        private static void start(Services services, RequestMappingHandlerMapping mapping) {
-            List<Mapped> handlers = new ArrayList<>();
-            mapping.getHandlerMethods().forEach((info, handler) -> {
-                if (Contract.serviceOf(handler.getBeanType()) != null) {
-                    handlers.add(new Mapped(
-                            handler.getBeanType(),
-                            handler,
-                            info.getPatternValues(),
-                            info.getMethodsCondition().getMethods()));
-                }
+        @Bean
+        RpcWebFlux wireformatRpcWebFlux() {
+            return new RpcWebFlux();
+        }
+
+        @Bean
+        RpcWebFlux.SameHandler wireformatRpcHandlers(
+                @Qualifier("requestMappingHandlerMapping")
+                        ObjectProvider<
+                                        org.springframework.web.reactive.result.method.annotation
+                                                .RequestMappingHandlerMapping>
+                                mapping) {
+            return new RpcWebFlux.SameHandler(SingletonSupplier.of(mapping::getObject));
+        }
+
+        @Bean
+        SmartInitializingSingleton wireformatReactiveRpcMappings(
+                Services services,
+                @Qualifier("requestMappingHandlerMapping")
+                        ObjectProvider<
+                                        org.springframework.web.reactive.result.method.annotation
+                                                .RequestMappingHandlerMapping>
+                                mappings) {
+            return () -> mappings.ifAvailable(mapping -> {
+                List<Mapped> handlers = new ArrayList<>();
+                mapping.getHandlerMethods()
+                        .forEach((info, handler) -> services.add(
+                                handlers,
+                                handler,
+                                info.getPatternsCondition().getPatterns().stream()
+                                        .map(PathPattern::getPatternString)
+                                        .toList(),
+                                info.getMethodsCondition().getMethods()));
+                services.start(
+                        handlers,
+                        (path, handler) -> mapping.registerMapping(
+                                org.springframework.web.reactive.result.method.RequestMappingInfo.paths(path)
+                                        .methods(RequestMethod.POST)
+                                        .build(),
+                                handler.getBean(),
+                                handler.getMethod()));
             });
-            List<HandlerMethod> unmapped = services.unmapped();
-            unmapped.forEach(handler -> handlers.add(Mapped.unmapped(handler.getBeanType(), handler)));
-            services.start(handlers);
-            services.get().methods().stream()
-                    .filter(rpc -> rpc.pattern().equals(rpc.path()))
-                    .forEach(rpc -> unmapped.stream()
-                            .filter(handler -> handler.getMethod().equals(rpc.method()))
-                            .forEach(handler -> mapping.registerMapping(
-                                    RequestMappingInfo.paths(rpc.path())
-                                            .methods(RequestMethod.POST)
-                                            .options(mapping.getBuilderConfiguration())
-                                            .build(),
-                                    handler.getBean(),
-                                    handler.getMethod())));
         }
     }
 }

@@ -24,7 +24,7 @@ public final class ContentFault {
     private ContentFault() {}
 
     /** Whether the content of a request cannot be read, or is missing. */
-    static boolean isOf(ServerWebInputException failure) {
+    public static boolean isOf(ServerWebInputException failure) {
         return failure.getCause() instanceof org.springframework.core.codec.DecodingException || isMissing(failure);
     }
 

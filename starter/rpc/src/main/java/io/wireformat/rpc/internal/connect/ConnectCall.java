@@ -34,6 +34,8 @@ public final class ConnectCall implements RpcCall {
 
     private final @Nullable Instant deadline;
 
+    private final HttpHeaders responseHeaders = new HttpHeaders();
+
     private final HttpHeaders trailers = new HttpHeaders();
 
     private final long start = System.nanoTime();
@@ -71,6 +73,11 @@ public final class ConnectCall implements RpcCall {
     /** Whether the caller has stopped waiting. */
     public boolean isLate() {
         return deadline != null && !Instant.now().isBefore(deadline);
+    }
+
+    @Override
+    public HttpHeaders responseHeaders() {
+        return responseHeaders;
     }
 
     @Override

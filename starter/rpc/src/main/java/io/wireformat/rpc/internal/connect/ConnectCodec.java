@@ -39,6 +39,11 @@ public enum ConnectCodec {
         return "application/" + (stream ? "connect+" : "") + (this == PROTO ? "proto" : "json");
     }
 
+    /** The message without fields. */
+    public byte[] empty() {
+        return this == PROTO ? new byte[0] : new byte[] {'{', '}'};
+    }
+
     static @Nullable ConnectCodec named(@Nullable String name) {
         return "proto".equals(name) ? PROTO : "json".equals(name) ? JSON : null;
     }

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.connect;
 
 import io.wireformat.DecodingException;
+import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -27,6 +28,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -78,7 +80,10 @@ public final class Errors {
 
     private @Nullable ConnectError known(Throwable failure) {
         if (failure instanceof RpcException rpc) {
-            return new ConnectError(rpc.code(), rpc.getMessage(), details(rpc.details()), rpc.metadata());
+            return new ConnectError(rpc.code(), rpc.getReason(), details(rpc.details()), rpc.metadata());
+        }
+        if (failure instanceof ServerWebInputException input && ContentFault.isOf(input)) {
+            return ConnectError.of(RpcCode.INVALID_ARGUMENT, ContentFault.describe(failure, null));
         }
         if (failure instanceof ErrorResponse response) {
             RpcCode code = RpcCode.ofRest(response.getStatusCode().value());

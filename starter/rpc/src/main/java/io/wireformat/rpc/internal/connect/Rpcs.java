@@ -92,6 +92,27 @@ public record Rpcs(
         return accepted.isEmpty() ? null : codings.get().preferredBy(AcceptedCodings.of(accepted));
     }
 
+    /**
+     * The error of a REST response that is none itself; null if it is a success.
+     *
+     * @param success whether it has the media type that the call asked for
+     * @param typed whether it has a media type at all
+     */
+    public @Nullable ConnectError unsuccessful(ConnectCall call, int status, boolean success, boolean typed) {
+        if (call.isLate()) {
+            return ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
+        }
+        if (status / 100 != 2) {
+            return ConnectError.of(RpcCode.INTERNAL, "The handler responded with status " + status);
+        }
+        if (success || call.rpc().response() == null) {
+            return null;
+        }
+        return typed
+                ? ConnectError.of(RpcCode.INTERNAL, "The handler responded in another format")
+                : ConnectError.of(RpcCode.NOT_FOUND, "There is no result");
+    }
+
     /** An error instead of a call that passed its deadline, which may be the cause of any other failure. */
     public ConnectError orLate(ConnectCall call, ConnectError error) {
         return call.isLate() && error.code() != RpcCode.DEADLINE_EXCEEDED

@@ -83,8 +83,7 @@ public final class RpcFilter implements Filter {
             call(request, response, chain, rpc);
         } else if (path.startsWith(prefix) && contract.isOfService(path.substring(prefix.length()))) {
             ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
-            RpcResponse.send(response, unknown, new HttpHeaders());
-            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            RpcResponse.send(response, HttpServletResponse.SC_NOT_FOUND, unknown, new HttpHeaders());
         } else {
             chain.doFilter(request, response);
         }

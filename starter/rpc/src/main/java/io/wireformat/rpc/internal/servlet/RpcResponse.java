@@ -1,7 +1,6 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.internal.pipeline.ContentCompressor;
-import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectError;
 import io.wireformat.rpc.internal.connect.Envelopes;
@@ -84,10 +83,19 @@ final class RpcResponse extends HttpServletResponseWrapper {
         return (HttpServletResponse) getResponse();
     }
 
+    /** Once, and before the response of the call begins. */
+    private void addHeaders() {
+        if (!passing) {
+            call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
+            call.responseHeaders().clear();
+        }
+    }
+
     private void pass() {
         if (passing) {
             return;
         }
+        addHeaders();
         passing = true;
         HttpServletResponse target = target();
         target.setStatus(HttpServletResponse.SC_OK);
@@ -140,6 +148,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
             return;
         }
         finished = true;
+        addHeaders();
         if (writer != null) {
             writer.flush();
         }
@@ -174,7 +183,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
     }
 
     private byte[] emptyMessage() {
-        return call.request().codec().format().equals("protobuf") ? new byte[0] : "{}".getBytes(StandardCharsets.UTF_8);
+        return call.request().codec().empty();
     }
 
     private @Nullable ConnectError error(@Nullable Throwable failure) {
@@ -188,24 +197,19 @@ final class RpcResponse extends HttpServletResponseWrapper {
         if (failure != null && !isSuccess()) {
             return rpcs.errors().of(failure);
         }
-        if (call.isLate()) {
-            return ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
-        }
-        if (status / 100 != 2) {
-            return ConnectError.of(RpcCode.INTERNAL, "The handler responded with status " + status);
-        }
-        if (isSuccess() || call.rpc().response() == null) {
-            return null;
-        }
-        return contentType == null
-                ? ConnectError.of(RpcCode.NOT_FOUND, "There is no result")
-                : ConnectError.of(RpcCode.INTERNAL, "The handler responded in another format");
+        return rpcs.unsuccessful(call, status, isSuccess(), contentType != null);
     }
 
     /** Sends an error as the whole response. */
     static void send(HttpServletResponse response, ConnectError error, HttpHeaders trailers) throws IOException {
+        send(response, error.code().httpStatus(), error, trailers);
+    }
+
+    /** Sends an error with another status. */
+    static void send(HttpServletResponse response, int status, ConnectError error, HttpHeaders trailers)
+            throws IOException {
         byte[] body = error.json();
-        response.setStatus(error.code().httpStatus());
+        response.setStatus(status);
         response.setContentType("application/json");
         error.metadata().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
         trailers.forEach(

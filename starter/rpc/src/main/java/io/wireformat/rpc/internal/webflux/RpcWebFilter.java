@@ -1,0 +1,309 @@
+package io.wireformat.rpc.internal.webflux;
+
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.ConnectError;
+import io.wireformat.rpc.internal.connect.ConnectRequest;
+import io.wireformat.rpc.internal.connect.Envelopes;
+import io.wireformat.rpc.internal.connect.RestFrames;
+import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.contract.Contract;
+import io.wireformat.rpc.internal.contract.RestCall;
+import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.Rpc;
+import io.wireformat.text.internal.EventLog;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.cors.reactive.CorsUtils;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and Connect's response of
+ * the REST response.
+ */
+public final class RpcWebFilter implements WebFilter, Ordered {
+
+    private static final EventLog log = EventLog.of(RpcWebFilter.class);
+
+    private static final byte[] NOTHING = {};
+
+    private final Rpcs rpcs;
+
+    /** A filter for calls. */
+    public RpcWebFilter(Rpcs rpcs) {
+        this.rpcs = rpcs;
+    }
+
+    /** After the filter that begins an exchange. */
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE + 3;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        ServerHttpRequest request = exchange.getRequest();
+        Contract contract = rpcs.contract().get();
+        String path = request.getPath().pathWithinApplication().value();
+        Rpc rpc = contract.find(path);
+        if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
+            return chain.filter(preflight(exchange, rpc));
+        }
+        if (rpc != null) {
+            return call(exchange, chain, rpc);
+        }
+        if (!contract.isOfService(path)) {
+            return chain.filter(exchange);
+        }
+        ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
+        exchange.getResponse().setStatusCode(HttpStatusCode.valueOf(404));
+        return RpcServerResponse.body(exchange.getResponse(), "application/json", unknown.json());
+    }
+
+    private static ServerWebExchange preflight(ServerWebExchange exchange, Rpc rpc) {
+        ServerHttpResponse response = exchange.getResponse();
+        response.beforeCommit(() -> Mono.fromRunnable(() -> {
+            HttpHeaders headers = response.getHeaders();
+            if (headers.containsHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS)) {
+                headers.set(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, rpc.noSideEffects() ? "GET,POST" : "POST");
+            }
+        }));
+        // the values of the variables are not known yet
+        String path = rpc.pattern().replaceAll("\\{[^/]*}", "1");
+        return exchange.mutate()
+                .request(exchange.getRequest()
+                        .mutate()
+                        .uri(uri(exchange.getRequest(), path, null))
+                        .headers(headers -> headers.set(
+                                HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD,
+                                rpc.restMethod().name()))
+                        .build())
+                .build();
+    }
+
+    private static URI uri(ServerHttpRequest request, String path, @Nullable String query) {
+        URI asked = request.getURI();
+        String authority = asked.getRawAuthority();
+        return URI.create((asked.getScheme() == null ? "" : asked.getScheme() + ":")
+                + (authority == null ? "" : "//" + authority)
+                + request.getPath().contextPath().value()
+                + path
+                + (query == null ? "" : "?" + query));
+    }
+
+    private Mono<Void> call(ServerWebExchange exchange, WebFilterChain chain, Rpc rpc) {
+        ServerHttpRequest request = exchange.getRequest();
+        ServerHttpResponse response = exchange.getResponse();
+        HttpMethod method = request.getMethod();
+        String contentType = request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
+        ConnectRequest.Refusal refusal = ConnectRequest.refusal(rpc, method, contentType, request.getQueryParams());
+        if (refusal != null) {
+            response.setStatusCode(HttpStatusCode.valueOf(refusal.status()));
+            response.getHeaders().set(refusal.header(), refusal.value());
+            return response.setComplete();
+        }
+        ConnectCall call;
+        try {
+            call = rpcs.begin(rpc, method, request.getHeaders(), request.getQueryParams());
+        } catch (RuntimeException e) {
+            return refuse(
+                    response, rpc, String.valueOf(contentType), rpcs.errors().of(e));
+        }
+        exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
+        RpcServerResponse rpcResponse = new RpcServerResponse(response, call, rpcs);
+        Mono<Void> handled = rest(request, call)
+                .flatMap(rest -> chain.filter(
+                        exchange.mutate().request(rest).response(rpcResponse).build()))
+                .then(Mono.defer(rpcResponse::finish));
+        Instant deadline = call.deadline().orElse(null);
+        if (deadline != null) {
+            Duration left = Duration.between(Instant.now(), deadline);
+            // the end of a stream tells that it is late
+            handled = handled.timeout(Mono.delay(left.isNegative() ? Duration.ZERO : left)
+                    .filter(time -> !rpcResponse.isPassing())
+                    .concatWith(Mono.never()));
+        }
+        return handled.onErrorResume(failure -> {
+            if (rpcResponse.isPassing()) {
+                return Mono.error(failure);
+            }
+            if (!(failure instanceof ErrorResponse) && !call.isLate()) {
+                logFailure(call, failure);
+            }
+            call.fail(failure);
+            return rpcResponse.finish();
+        });
+    }
+
+    private void logFailure(ConnectCall call, Throwable failure) {
+        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN) {
+            log.error("{} failed", call.rpc().fullName(), failure);
+        } else {
+            log.debug("{} failed: {}", call.rpc().fullName(), failure.toString());
+        }
+    }
+
+    private static Mono<Void> refuse(ServerHttpResponse response, Rpc rpc, String contentType, ConnectError error) {
+        if (rpc.isStream()) {
+            return RpcServerResponse.body(
+                    response, contentType, Envelopes.end(ConnectError.end(error, new HttpHeaders())));
+        }
+        response.setStatusCode(HttpStatusCode.valueOf(error.code().httpStatus()));
+        return RpcServerResponse.body(response, "application/json", error.json());
+    }
+
+    private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call) {
+        Rpc rpc = call.rpc();
+        if (rpc.requestStream()) {
+            return Mono.just(rest(request, call, RestCalls.of(rpc), framed(request, call), -1));
+        }
+        if (rpc.request() == null && !rpc.isStream()) {
+            return Mono.just(rest(request, call, RestCalls.of(rpc), NOTHING));
+        }
+        if (rpc.isBody() && !rpc.isStream() && !call.isGet()) {
+            long size = request.getHeaders().getContentLength();
+            return Mono.just(rest(request, call, RestCalls.of(rpc), request.getBody(), size));
+        }
+        byte[] sent = call.request().message();
+        Mono<byte[]> message = sent != null ? Mono.just(sent) : rpc.isStream() ? only(request, call) : whole(request);
+        return message.map(bytes -> {
+            try {
+                return filled(request, call, bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private ServerHttpRequest filled(ServerHttpRequest request, ConnectCall call, byte[] message) throws IOException {
+        Rpc rpc = call.rpc();
+        if (rpc.parameters() == null) {
+            byte[] body = rpc.request() == null
+                    ? NOTHING
+                    : rpc.isStream() ? message : rpcs.plain(call, new ByteArrayInputStream(message));
+            return rest(request, call, RestCalls.of(rpc), body);
+        }
+        RestCall rest = rpcs.fill(
+                call,
+                new ByteArrayInputStream(message),
+                rpc.isStream() ? List.of() : call.request().encodings());
+        try (PooledContent body = rest.body()) {
+            return rest(
+                    request, call, rest, body == null ? NOTHING : body.buffer().toByteArray());
+        }
+    }
+
+    private static ServerHttpRequest rest(ServerHttpRequest request, ConnectCall call, RestCall rest, byte[] body) {
+        Flux<DataBuffer> content = body.length == 0
+                ? Flux.empty()
+                : Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)));
+        return rest(request, call, rest, content, body.length);
+    }
+
+    private static ServerHttpRequest rest(
+            ServerHttpRequest request, ConnectCall call, RestCall rest, Flux<DataBuffer> body, long size) {
+        HttpHeaders headers = call.restHeaders(rest, size);
+        ServerHttpRequest mutated = request.mutate()
+                .method(rest.method())
+                .uri(uri(request, rest.path(), rest.query()))
+                .headers(all -> {
+                    all.clear();
+                    all.putAll(headers);
+                })
+                .build();
+        return new ServerHttpRequestDecorator(mutated) {
+            @Override
+            public Flux<DataBuffer> getBody() {
+                return body;
+            }
+        };
+    }
+
+    /** Collects a message, charged to the budget until it is complete. */
+    private Mono<byte[]> whole(ServerHttpRequest request) {
+        return Mono.using(
+                () -> rpcs.memory().share(),
+                share -> request.getBody()
+                        .collect(ByteArrayOutputStream::new, (collected, part) -> collect(collected, part, share))
+                        .map(ByteArrayOutputStream::toByteArray),
+                ContentBudget.Share::close);
+    }
+
+    private void collect(ByteArrayOutputStream collected, DataBuffer part, ContentBudget.Share share) {
+        byte[] bytes = bytes(part);
+        if (collected.size() + bytes.length > rpcs.limits().contentSize()) {
+            throw ContentTooLargeException.read(rpcs.limits());
+        }
+        share.take(bytes.length);
+        collected.writeBytes(bytes);
+    }
+
+    private Mono<byte[]> only(ServerHttpRequest request, ConnectCall call) {
+        return Mono.using(
+                () -> rpcs.envelopes(call),
+                envelopes -> messages(request, envelopes).take(2).collectList().map(messages -> {
+                    if (messages.size() != 1) {
+                        throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
+                    }
+                    return messages.get(0);
+                }),
+                Envelopes::close);
+    }
+
+    private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
+        return request.getBody()
+                .concatMapIterable(
+                        part -> {
+                            byte[] bytes = bytes(part);
+                            List<byte[]> messages = new ArrayList<>();
+                            envelopes.add(bytes, 0, bytes.length, messages::add);
+                            return messages;
+                        },
+                        1)
+                .concatWith(Mono.fromRunnable(envelopes::end));
+    }
+
+    private Flux<DataBuffer> framed(ServerHttpRequest request, ConnectCall call) {
+        return Flux.using(
+                () -> rpcs.envelopes(call),
+                envelopes -> messages(request, envelopes)
+                        .<DataBuffer>map(message -> DefaultDataBufferFactory.sharedInstance.wrap(
+                                RestFrames.framed(call.request().codec(), message)))
+                        .doOnError(call::fail),
+                Envelopes::close);
+    }
+
+    static byte[] bytes(DataBuffer part) {
+        byte[] bytes = new byte[part.readableByteCount()];
+        part.read(bytes);
+        DataBufferUtils.release(part);
+        return bytes;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.rpc.conformance;
+
+import org.jspecify.annotations.NullMarked;
