@@ -8,7 +8,7 @@ import io.wireformat.codec.ContentTrace;
 import io.wireformat.codec.Plan;
 import io.wireformat.http.internal.types.SimpleNames;
 import io.wireformat.internal.jackson.JacksonTrace;
-import io.wireformat.internal.pipeline.GuardedEncoding;
+import io.wireformat.codec.internal.GuardedEncoding;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;

@@ -6,6 +6,8 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.GuardedEncoding;
+import io.wireformat.codec.internal.OtherContent;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -102,7 +104,7 @@ public final class MeteredPlan {
         }
     }
 
-    private record PlanDecoding(String format, Plan plan) implements Decoding {
+    private record PlanDecoding(String format, Plan plan) implements BodyDecoder.Decoding {
 
         @Override
         public Object decode(ContentReader in, DecodedMemory memory, Body body) {

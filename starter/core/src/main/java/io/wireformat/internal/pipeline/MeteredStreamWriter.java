@@ -2,6 +2,7 @@ package io.wireformat.internal.pipeline;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.StreamWriter;
+import io.wireformat.codec.internal.GuardedEncoding;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;

@@ -152,6 +152,21 @@ class StreamFaultTests {
                 .doesNotContain("\"status\"");
     }
 
+    /** The stream of a format has a problem on both stacks. A stream of Spring's has Spring's error, as without the starter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-ndjson"})
+    void malformedElementsOfSpringsStreamsAreSpringsErrors(String mediaType) throws Exception {
+        String first = mediaType.equals("application/json") ? "[" : "";
+        for (String content : List.of("{\"x\":1,\"y\":2}\n", "{\"x\":\"no number\"}\n", "{\"x\":", "\u0001")) {
+            HttpResponse<byte[]> response = server.send(
+                    server.request("/same", "Content-Type", mediaType).POST(BodyPublishers.ofString(first + content)));
+            System.out.println(
+                    "DRIFT " + stack + " " + mediaType + " " + content.strip() + " -> " + response.statusCode() + " "
+                            + response.headers().firstValue("Content-Type") + " "
+                            + new String(response.body(), StandardCharsets.UTF_8));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/failing/100000", "/iterator/failing/100000"})
     void alsoWhatSpringWritesHasNoEnd(String path) throws Exception {

@@ -3,6 +3,7 @@ package io.wireformat.reactive.internal;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.SpringBody;
 import io.wireformat.http.internal.converter.UnwritableText;
+import io.wireformat.http.internal.converter.WrittenBody;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.BodyWriters;
 import io.wireformat.http.internal.exchange.RequestContext;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -34,8 +36,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
- * original, or one list where that has none. All else, settings made later included, is the original's.
+ * One of Spring's Jackson encoders with the time that each single value takes. The original encodes a stream of values, or
+ * this one a list if the original has no streams. The original has all settings, later ones included.
  *
  * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one value that WebFlux passes,
  * and the response becomes a 500. This encoder writes it if the request or the application names the format; all other
@@ -113,7 +115,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
     }
 
     /**
-     * Whether what a publisher of many values has is one list. As of 7.0, Spring has no stream of XML and CBOR, and puts
+     * Whether the values of a publisher of many are written as one list. As of 7.0, Spring has no stream of XML and CBOR, and puts
      * brackets of JSON around Smile.
      */
     private boolean makesLists(@Nullable MimeType mimeType) {
@@ -151,20 +153,12 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             RequestContext request) {
-        MimeType known = format.spring().known(mimeType);
+        SpringBody body = new SpringBody(format.spring(), type, format.spring().known(mimeType), hints);
+        boolean sent = hints == null || !hints.containsKey(UNSENT_HINT);
         try {
             DataBuffer content = format.write(
-                    value,
-                    type,
-                    hints,
-                    request,
-                    hints == null || !hints.containsKey(UNSENT_HINT),
-                    () -> {
-                        DataBuffer planned = planned(value, buffers, type, known, hints);
-                        return planned != null ? planned : encodedByOriginal(value, buffers, type, known, hints);
-                    },
-                    DataBuffer::readableByteCount,
-                    MeteredJacksonEncoder::copy);
+                            value, body, request, sent, () -> new EncodedBody(encoded(value, body, buffers)))
+                    .buffer();
             ExchangeMemory memory = request.memory();
             if (memory != null && format.metering().memory().isCapped()) {
                 // the network holds it until the client has taken it
@@ -176,58 +170,53 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         }
     }
 
-    /** Encodes with Spring's encoder. Text that the format does not have is no failure of the server. */
-    private DataBuffer encodedByOriginal(
-            Object value,
-            DataBufferFactory buffers,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
+    /** Encodes by a plan, or with Spring's encoder. Text that the format does not have is no failure of the server. */
+    private DataBuffer encoded(Object value, SpringBody body, DataBufferFactory buffers) {
+        Supplier<ObjectMapper> mapper = () -> selectMapper(body.type(), body.mediaType());
+        DataBuffer planned = format.json().mayWrite(value) ? planned(value, body, buffers, mapper) : null;
+        if (planned != null) {
+            return planned;
+        }
         try {
-            return original.encodeValue(value, buffers, type, mimeType, hints);
+            return original.encodeValue(value, buffers, body.type(), body.mediaType(), body.hints());
         } catch (EncodingException e) {
-            io.wireformat.EncodingException text =
-                    UnwritableText.in(selectMapper(type, mimeType), value, format.spring());
+            io.wireformat.EncodingException text = UnwritableText.in(mapper.get(), value, format.spring());
             if (text == null) {
                 throw e;
             }
-            RuntimeException failure =
-                    writers.unwritable(format.spring().format().name(), type.getType(), text);
+            RuntimeException failure = writers.unwritable(
+                    format.spring().format().name(), body.type().getType(), text);
             throw failure instanceof UnwritableValueException unwritable ? unwritable.withUnsent(value) : failure;
         }
     }
 
-    private static byte[] copy(DataBuffer buffer) {
-        byte[] bytes = new byte[buffer.readableByteCount()];
-        buffer.toByteBuffer(ByteBuffer.wrap(bytes));
-        return bytes;
+    private @Nullable DataBuffer planned(
+            Object value, SpringBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
+        try (PooledContent held = format.metering().memory().allocate()) {
+            return format.json().write(mapper, body, value, held.buffer())
+                    ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
+                    : null;
+        }
+    }
+
+    private record EncodedBody(DataBuffer buffer) implements WrittenBody {
+
+        @Override
+        public long size() {
+            return buffer.readableByteCount();
+        }
+
+        @Override
+        public byte[] copy() {
+            byte[] bytes = new byte[buffer.readableByteCount()];
+            buffer.toByteBuffer(ByteBuffer.wrap(bytes));
+            return bytes;
+        }
     }
 
     @Override
     protected ObjectMapper selectMapper(ResolvableType type, @Nullable MimeType mimeType) {
         return JacksonFormat.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
-    }
-
-    private @Nullable DataBuffer planned(
-            Object value,
-            DataBufferFactory buffers,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
-        if (!format.json().mayWrite(value)) {
-            return null;
-        }
-        try (PooledContent held = format.metering().memory().allocate()) {
-            boolean written = format.json()
-                    .write(
-                            () -> selectMapper(type, mimeType),
-                            new SpringBody(format.spring(), type, mimeType, hints),
-                            value,
-                            held.buffer());
-            return written
-                    ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
-                    : null;
-        }
     }
 
     @Override

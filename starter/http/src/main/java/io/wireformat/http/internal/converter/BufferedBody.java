@@ -1,5 +1,6 @@
 package io.wireformat.http.internal.converter;
 
+import io.wireformat.codec.ContentBuffer;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
@@ -9,10 +10,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpOutputMessage;
 
 /**
- * A body that is held back while it fits a buffer, and streamed from where it does not. Headers can change until the
- * first byte is passed on.
+ * Buffers a body up to a maximum, and streams a larger one. Headers can change until the first byte is passed on.
  */
-final class BufferedBody extends OutputStream implements HttpOutputMessage {
+final class BufferedBody extends OutputStream implements HttpOutputMessage, WrittenBody {
 
     private final HttpOutputMessage output;
 
@@ -38,23 +38,27 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
         return streaming;
     }
 
-    /** How many bytes have been written. */
-    long count() {
+    @Override
+    public long size() {
         return count;
     }
 
-    /** Copies what is held; gives null if that is not all. */
-    byte @Nullable [] copy() {
+    @Override
+    public byte @Nullable [] copy() {
         return held.size() == count ? held.buffer().toByteArray() : null;
     }
 
-    /** Counts what has been written straight to what is held, however much that is. */
+    /** The buffer, which may be written to before anything else; {@link #written} then counts its bytes. */
+    ContentBuffer buffer() {
+        return held.buffer();
+    }
+
     void written() {
         count = held.size();
         held.account();
     }
 
-    /** Passes on what is held. */
+    /** Passes on the buffered bytes. */
     void send() throws IOException {
         if (!streaming) {
             streaming = true;

@@ -7,7 +7,7 @@ import io.wireformat.http.internal.errors.ParserFailure;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.Body;
-import io.wireformat.internal.pipeline.Decoding;
+import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import tools.jackson.databind.ObjectMapper;
  * Decodes one body as Spring does, or JSON by a plan where that makes no difference. The memory of the values is charged
  * before Jackson makes them, if the budget is capped. Long runs of CBOR tags, which cost Jackson much time, are refused.
  */
-public abstract class JacksonDecoding implements Decoding {
+public abstract class JacksonDecoding implements BodyDecoder.Decoding {
 
     private final JacksonFormat format;
 

@@ -6,7 +6,6 @@ import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
-import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
@@ -17,11 +16,7 @@ import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.http.ProblemDetail;
@@ -80,55 +75,33 @@ public record JacksonFormat(
     /**
      * Writes a value, and records what that took.
      *
-     * @param hints those of the converter
      * @param sent whether the status lets a body be sent
-     * @param size how many bytes the result has
-     * @param content copies these bytes; gives null if not all are in memory
      */
-    public <T> T write(
-            Object value,
-            ResolvableType type,
-            @Nullable Map<String, Object> hints,
-            RequestContext request,
-            boolean sent,
-            StepTimer.Work<T> writing,
-            ToLongFunction<T> size,
-            Function<T, byte @Nullable []> content)
+    public <T extends WrittenBody> T write(
+            Object value, SpringBody body, RequestContext request, boolean sent, StepTimer.Work<T> writing)
             throws IOException {
-        StepTimer.Steps steps = timers.toWrite(type, value.getClass()).steps(request);
+        StepTimer.Steps steps = timers.toWrite(body.type(), value.getClass()).steps(request);
         T written = steps.time(Step.SERIALIZE, writing, JacksonFormat::outcome);
-        if (sent) {
-            steps.size(size.applyAsLong(written), null, Outcome.SUCCESS);
+        if (!sent) {
+            return written;
         }
+        steps.size(written.size(), null, Outcome.SUCCESS);
         BodyTap tap = request.tap();
-        if (tap != null && sent) {
-            see(tap, value, type, hints, size.applyAsLong(written), () -> content.apply(written));
+        // a problem is not the application's message, and in JSON has another shape than in our formats
+        if (tap != null && !(value instanceof ProblemDetail)) {
+            tap.sees(new BodyTap.Body(
+                    BodyTap.Direction.RESPONSE,
+                    spring.format().name(),
+                    BoundTypes.toWrite(body.type(), value.getClass()),
+                    body.isViewed(),
+                    written.size(),
+                    null,
+                    written::copy));
         }
         return written;
     }
 
-    /** A problem is not the application's message, and in JSON has another shape than in our formats. */
-    private void see(
-            BodyTap tap,
-            Object value,
-            ResolvableType type,
-            @Nullable Map<String, Object> hints,
-            long size,
-            Supplier<byte @Nullable []> content) {
-        if (value instanceof ProblemDetail) {
-            return;
-        }
-        tap.sees(new BodyTap.Body(
-                BodyTap.Direction.RESPONSE,
-                spring.format().name(),
-                BoundTypes.toWrite(type, value.getClass()),
-                JsonViewRule.appliesTo(hints),
-                size,
-                null,
-                content));
-    }
-
-    /** How a step ended that failed, perhaps with an exception of Spring's. */
+    /** The outcome of a step that failed, perhaps with an exception of Spring's. */
     static Outcome outcome(Exception failure) {
         Outcome outcome = Outcome.of(failure);
         if (outcome != Outcome.ERROR) {

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -29,16 +30,15 @@ import org.springframework.util.StringUtils;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * What the {@linkplain MeteredConverter timed converters} of all formats of Spring's have in common. Content passes through a
- * buffer, so that receiving and parsing are timed apart, and so are writing and sending. What exceeds the buffer is streamed
- * as Spring does, and its transport then counts as parsing or writing. Everything else, settings made later included, is the
- * original's.
+ * Shared by the {@linkplain MeteredConverter timed converters} of all formats of Spring's. A body passes through a buffer, so
+ * that receiving and parsing are timed apart, and so are writing and sending. A body larger than the buffer is streamed as
+ * Spring does, and its transport then counts as parsing or writing. The original has all settings, later ones included.
  *
  * <p>Safe for use by many threads.
  */
 final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
-    /** Limits that are a handler's own need handlers, so that this many are never needed. */
+    /** Far above the number of handlers with their own limits. */
     private static final int MAX_LIMITED = 1000;
 
     private final JacksonFormat format;
@@ -49,7 +49,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final Exchange exchange;
 
-    /** Null until it is asked for. */
+    /** Null until it is needed. */
     private volatile @Nullable Boolean plain;
 
     private final BoundedCache<Limited, LimitedConverter> limitedConverters = new BoundedCache<>(MAX_LIMITED);
@@ -58,7 +58,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
      * A converter.
      *
      * @param original converts
-     * @param offer which media types take part; null if all do
+     * @param offer selects the media types that take part; null if all do
      */
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonHttpMessageConverter(
@@ -114,7 +114,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return (MediaType) format.spring().known(mediaType);
     }
 
-    /** The type alone, which the original then finds: it adds the others, and this one where it is not as it was chosen. */
+    /** Sets the content type alone; the original then adds the other headers, and corrects this one. */
     @Override
     protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
             throws IOException {
@@ -184,69 +184,39 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         BodyWriter writer = exchange.writer(output);
         ResponseHead head = writer.head();
+        SpringBody body =
+                new SpringBody(format.spring(), type, output.getHeaders().getContentType(), hints);
         try (PooledContent held = format.metering().memory().allocate()) {
-            BufferedBody body = new BufferedBody(output, held, format.bufferSize(), head);
-            format.write(
-                    value,
-                    type,
-                    hints,
-                    head.context(),
-                    head.hasBody(),
-                    () -> {
-                        if (isPlanned(value, type, held, output, hints)) {
-                            body.written();
-                        } else {
-                            writeOriginal(value, type, body, hints, writer);
-                        }
-                        return body;
-                    },
-                    BufferedBody::count,
-                    BufferedBody::copy);
-            body.send();
+            BufferedBody buffered = new BufferedBody(output, held, format.bufferSize(), head);
+            format.write(value, body, head.context(), head.hasBody(), () -> {
+                encode(value, body, buffered, writer);
+                return buffered;
+            });
+            buffered.send();
         } catch (RuntimeException e) {
             throw head.unfinished(e);
         }
     }
 
-    /** Writes with Spring's converter. Text that the format does not have is no failure of the server. */
-    private void writeOriginal(
-            Object value,
-            ResolvableType type,
-            BufferedBody body,
-            @Nullable Map<String, Object> hints,
-            BodyWriter writer)
-            throws IOException {
+    /** Writes by a plan, or with Spring's converter. Text that the format does not have is no failure of the server. */
+    private void encode(Object value, SpringBody body, BufferedBody buffered, BodyWriter writer) throws IOException {
+        Supplier<ObjectMapper> mapper = () -> mapper(value.getClass(), body.mediaType());
+        if (isPlain() && format.json().write(mapper, body, value, buffered.buffer())) {
+            buffered.written();
+            return;
+        }
         try {
-            original.write(value, type, null, body, hints);
+            original.write(value, body.type(), null, buffered, body.hints());
         } catch (HttpMessageNotWritableException e) {
-            EncodingException text = body.isSent()
-                    ? null
-                    : UnwritableText.in(
-                            mapper(value.getClass(), body.getHeaders().getContentType()), value, format.spring());
-            if (text == null) {
-                throw e;
-            }
-            throw writer.unwritable(format.spring().format().name(), type.getType(), text);
+            EncodingException text = buffered.isSent() ? null : UnwritableText.in(mapper.get(), value, format.spring());
+            throw text == null
+                    ? e
+                    : writer.unwritable(
+                            format.spring().format().name(), body.type().getType(), text);
         }
     }
 
-    private boolean isPlanned(
-            Object value,
-            ResolvableType type,
-            PooledContent held,
-            HttpOutputMessage output,
-            @Nullable Map<String, Object> hints) {
-        MediaType contentType = output.getHeaders().getContentType();
-        return isPlain()
-                && format.json()
-                        .write(
-                                () -> mapper(value.getClass(), contentType),
-                                new SpringBody(format.spring(), type, contentType, hints),
-                                value,
-                                held.buffer());
-    }
-
-    /** Whether the original writes what its mapper does, and no prefix that an application has given it. */
+    /** Whether the original writes the mapper's JSON without a prefix, which an application may set. */
     private boolean isPlain() {
         Boolean known = plain;
         if (known == null) {
@@ -256,7 +226,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return known;
     }
 
-    /** Lets what the original writes be looked at again. */
+    /** Looks at the output of the original again, because its settings have changed. */
     void forgetOutput() {
         plain = null;
     }

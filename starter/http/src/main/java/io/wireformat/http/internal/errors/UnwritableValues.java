@@ -1,8 +1,8 @@
 package io.wireformat.http.internal.errors;
 
 import io.wireformat.EncodingException;
+import io.wireformat.codec.internal.GuardedEncoding;
 import io.wireformat.http.internal.types.SimpleNames;
-import io.wireformat.internal.pipeline.GuardedEncoding;
 import io.wireformat.text.internal.EventLog;
 import java.lang.reflect.Type;
 import java.util.Set;

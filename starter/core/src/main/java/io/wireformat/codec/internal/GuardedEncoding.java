@@ -1,4 +1,4 @@
-package io.wireformat.internal.pipeline;
+package io.wireformat.codec.internal;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
