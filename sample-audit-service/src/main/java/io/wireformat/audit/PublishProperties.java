@@ -15,18 +15,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param signingKey File with the Ed25519 key that signs checkpoints, PKCS#8 in PEM. Without it the service generates
  *     one in the data directory.
  * @param previousSigningKey File with the key that signed before, which signs too until all verifiers know the new key.
- * @param witness Submission prefix of a C2SP witness.
- * @param witnessKey Verifier key of the witness.
- * @param witnessTimeout How long a new checkpoint waits for the witness, before it is published uncosigned.
- * @param cosignEvery How often the witness cosigns a checkpoint that stays the newest.
+ * @param policy File that names the witnesses and their quorum, in the form of c2sp.org/tlog-policy. A witness needs its
+ *     URL in it.
+ * @param witnessTimeout How long a new checkpoint waits for a witness, before it is published without its cosignature.
+ * @param cosignEvery How often the witnesses cosign a checkpoint that stays the newest.
  * @param open Whether checkpoints, tiles and entries need no API key. They hold hashes and times, but no content.
  */
 public record PublishProperties(
         @Nullable String origin,
         @Nullable Path signingKey,
         @Nullable Path previousSigningKey,
-        @Nullable String witness,
-        @Nullable String witnessKey,
+        @Nullable Path policy,
         @DefaultValue("2s") @DurationMin(millis = 1) Duration witnessTimeout,
         @DefaultValue("1m") @DurationMin(seconds = 1) Duration cosignEvery,
         @DefaultValue("false") boolean open) {

@@ -144,7 +144,8 @@ class MemoryTests {
                     1_000_000,
                     1,
                     Duration.ofMinutes(1),
-                    new LogMetrics(new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock)));
+                    new LogMetrics(new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock)),
+                    java.time.Clock.systemUTC());
             AuditEvent event = event("e-1");
             callsLeft.set(Integer.parseInt(arguments[1]));
             try {

@@ -41,8 +41,7 @@ final class Archive {
     private final long entries;
     private final boolean hashes;
 
-    Archive(
-            RestClient client, Wireformat.Format format, Wireformat.Format json, ApplicationArguments arguments) {
+    Archive(RestClient client, Wireformat.Format format, Wireformat.Format json, ApplicationArguments arguments) {
         this.client = client;
         this.format = format;
         this.json = json;
@@ -60,7 +59,8 @@ final class Archive {
     /** Archives what was published since the last run, and returns what was done. */
     String run() throws IOException, InterruptedException {
         Optional<Path> last = lastFile();
-        long first = last.map(file -> Long.parseLong(file.getFileName().toString().substring(19, 37)) + 1)
+        long first = last.map(
+                        file -> Long.parseLong(file.getFileName().toString().substring(19, 37)) + 1)
                 .orElse(0L);
         Checkpoint published = checkpoint(Objects.requireNonNull(
                 client.get().uri("/log/checkpoint").retrieve().body(String.class)));
@@ -96,11 +96,12 @@ final class Archive {
         List<String> lines = Files.readAllLines(last);
         SequencedEvent end =
                 json.decode(lines.get(lines.size() - 1).getBytes(StandardCharsets.UTF_8), SequencedEvent.class);
-        String archived = checkpoint(Objects.requireNonNull(end.proof()).checkpoint()).origin();
+        String archived =
+                checkpoint(Objects.requireNonNull(end.proof()).checkpoint()).origin();
         if (!archived.equals(published.origin()) || published.size() < first) {
             throw new StartupException(
-                    "The folder " + folder + " has " + first + " entries of " + archived + ", but the log has published "
-                            + published.size() + " of " + published.origin() + ".",
+                    "The folder " + folder + " has " + first + " entries of " + archived
+                            + ", but the log has published " + published.size() + " of " + published.origin() + ".",
                     "Find out whether the log is another one, or lost its end. Name another folder for a new origin.");
         }
     }
@@ -116,7 +117,8 @@ final class Archive {
                             if (response.getStatusCode().isError()) {
                                 throw response.createException();
                             }
-                            try (Stream<SequencedEvent> read = format.readStream(response.getBody(), SequencedEvent.class)) {
+                            try (Stream<SequencedEvent> read =
+                                    format.readStream(response.getBody(), SequencedEvent.class)) {
                                 PrivateFiles.write(file, out -> write(read.iterator(), first, end, out));
                             }
                             return file;

@@ -1,22 +1,20 @@
 package io.wireformat.audit.commands;
 
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.audit.log.merkle.MerkleTree;
 import io.wireformat.audit.log.postgres.PostgresServer;
+import io.wireformat.audit.log.sqlite.SqliteCopy;
 import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.audit.log.store.LogCheck;
-import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies a log as it is at one moment to another folder, also beside the service, and checks all of the copy. The
  * service can be started with the copy.
- *
- * @see <a href="https://www.sqlite.org/backup.html">SQLite: online backup</a>
  */
 final class Backup {
 
@@ -54,7 +50,7 @@ final class Backup {
                         "The folder " + target.resolve("") + " has a log already.", "Name a folder for each backup.");
             }
             SqliteDatabase copy = new SqliteDatabase(target.privateFile(SqliteDatabase.FILE), PATIENCE);
-            Head head = copy(log, copy.file());
+            Head head = SqliteCopy.copy(log, copy);
             KnownLog known = KnownLog.read(target.resolve(KnownLog.FILE));
             known.begin(head);
             known.close();
@@ -65,18 +61,6 @@ final class Backup {
         } catch (DamagedLogException damaged) {
             throw new StartupException(
                     "The copy is damaged: " + damaged.getMessage(), "Run the command 'verify' on the log.", damaged);
-        }
-    }
-
-    private static Head copy(SqliteDatabase log, Path copy) throws SQLException {
-        try (Connection connection = log.readable().getConnection();
-                Statement statement = connection.createStatement()) {
-            // all of the copy is read in one transaction, so that it need not begin again whenever an event is stored
-            connection.setAutoCommit(false);
-            TreeTables tables = new TreeTables(connection);
-            Head head = Head.of(MerkleTree.resume(tables, tables.size()));
-            statement.executeUpdate("backup to \"" + copy + '"');
-            return head;
         }
     }
 }

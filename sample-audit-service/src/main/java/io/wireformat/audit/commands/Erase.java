@@ -17,6 +17,7 @@ import io.wireformat.audit.log.tenant.LogDatabases;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.DateTimeException;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +79,8 @@ final class Erase {
         try (DataDirectory directory = free) {
             EventDatabase database = new LogDatabases(directory, properties, server).open(request.tenant());
             LogMetrics metrics = new LogMetrics(new SimpleMeterRegistry());
-            try (EventLog log = new EventLog(database, 1, 1, 1, properties.commitTimeout(), metrics)) {
+            try (EventLog log =
+                    new EventLog(database, 1, 1, 1, properties.commitTimeout(), metrics, Clock.systemUTC())) {
                 return new Eraser(database, log).erase(request);
             }
         }

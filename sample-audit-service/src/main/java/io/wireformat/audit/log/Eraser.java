@@ -1,11 +1,14 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.files.PrivateFiles;
 import io.wireformat.audit.log.query.ErasureRequest;
 import io.wireformat.audit.log.query.ErasureSearch;
 import io.wireformat.audit.log.store.Erasures;
 import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Micros;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,8 +29,7 @@ public record Eraser(EventDatabase database, EventLog log) {
     /** Erases the events of a request, and returns how many had a content. */
     public long erase(ErasureRequest request) throws SQLException, IOException {
         long erased = erase(new ErasureSearch(database, request, false), request.reason(), Long.MAX_VALUE);
-        // also if there is nothing to erase: the process may have been killed before it cleaned
-        log.clean();
+        clean();
         return erased;
     }
 
@@ -46,10 +48,22 @@ public record Eraser(EventDatabase database, EventLog log) {
         ErasureRequest old = ErasureRequest.before(
                 database.tenant(), Micros.of(now.minus(retention)), "audit.retention=" + retention);
         long erased = erase(new ErasureSearch(database, old, true), old.reason(), left);
-        if (erased > 0) {
-            log.clean();
-        }
+        clean();
         return erased;
+    }
+
+    /** Removes what erasures left in free space, also those of a process that ended before it did. */
+    public void clean() throws SQLException, IOException {
+        Path file = uncleaned();
+        if (Files.exists(file)) {
+            log.clean();
+            Files.delete(file);
+        }
+    }
+
+    /** A file that exists while erased content may be left in free space. */
+    private Path uncleaned() {
+        return database.headFile().resolveSibling("uncleaned");
     }
 
     private long erase(ErasureSearch search, String reason, long atMost) throws SQLException, IOException {
@@ -62,6 +76,9 @@ public record Eraser(EventDatabase database, EventLog log) {
                 found = search.next(connection, (int) Math.min(Erasures.GROUP, atMost - erased));
             }
             if (!found.isEmpty()) {
+                if (!Files.exists(uncleaned())) {
+                    PrivateFiles.write(uncleaned(), "");
+                }
                 erased += log.erase(found, reason);
             }
             if (System.nanoTime() - lineDue >= 0) {

@@ -74,18 +74,6 @@ public final class EventLog implements AutoCloseable {
             long queueBytes,
             int groupLimit,
             Duration timeout,
-            LogMetrics metrics)
-            throws SQLException, IOException {
-        this(database, queueCapacity, queueBytes, groupLimit, timeout, metrics, Clock.systemUTC());
-    }
-
-    /** Opens the log with another clock. */
-    public EventLog(
-            EventDatabase database,
-            int queueCapacity,
-            long queueBytes,
-            int groupLimit,
-            Duration timeout,
             LogMetrics metrics,
             Clock clock)
             throws SQLException, IOException {

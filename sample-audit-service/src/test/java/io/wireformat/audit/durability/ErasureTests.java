@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -210,7 +211,7 @@ class ErasureTests {
         try (DataDirectory directory = DataDirectory.open(other)) {
             EventDatabase database = LogStart.open(directory, Duration.ZERO, (connection, known) -> {});
             LogMetrics metrics = new LogMetrics(new SimpleMeterRegistry());
-            try (EventLog log = new EventLog(database, 1, 1, 1, Duration.ofMinutes(1), metrics)) {
+            try (EventLog log = new EventLog(database, 1, 1, 1, Duration.ofMinutes(1), metrics, Clock.systemUTC())) {
                 for (long sequence : toErase) {
                     log.erase(List.of(sequence), "of the law");
                 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.audit.AuditServiceApplication;
+import io.wireformat.audit.Events;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.TestStore;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -14,6 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -186,6 +190,46 @@ class RunningErasureTests {
         try (RunningService service = start(clock, arguments)) {
             erase(new String[0], "--subject=none", "request 17");
             assertThat(service.get("/events/kept").statusCode()).isEqualTo(200);
+        }
+    }
+
+    /** What is irreversible could remove the evidence. The damage is in another step than the first. */
+    @Test
+    void retentionErasesNothingOfADamagedLog() throws Exception {
+        SettableClock clock = new SettableClock();
+        clock.ahead = Duration.ofHours(-48);
+        List<String> arguments = List.of("--audit.retention=P1D", "--audit.start-check=0s");
+        try (RunningService service = start(clock, arguments)) {
+            service.append(IntStream.range(0, 250).mapToObj(each -> event(null)).toList());
+        }
+        try (Connection connection = Events.openDatabase(data);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("DROP TRIGGER event_is_never_updated");
+            statement.executeUpdate("UPDATE event SET subject = 'mallory' WHERE sequence = 250");
+        }
+        clock.ahead = Duration.ZERO;
+        ranSince(clock.instant().minus(Duration.ofHours(25)), clock.instant());
+        try (RunningService service = start(clock, arguments)) {
+            Awaitility.await().until(() -> health(service).contains("\"status\":\"DOWN\""));
+            // each is done before the retention is looked at
+            erase(new String[0], "--subject=none", "request 17");
+            erase(new String[0], "--subject=none", "request 18");
+        }
+        try (Connection connection = Events.openDatabase(data);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT count(*) FROM event WHERE salt IS NOT NULL")) {
+            assertThat(rows.getLong(1)).isEqualTo(250);
+        }
+    }
+
+    /** As after a stop between an erasure and the rewriting of free space. */
+    @Test
+    void startCompletesWhatAnErasureLeft() throws IOException {
+        RunningService.start(data).close();
+        Path left = Files.createFile(data.resolve("uncleaned"));
+        try (RunningService service = RunningService.start(data)) {
+            Awaitility.await().until(() -> !Files.exists(left));
+            assertThat(service.append(event("after")).sequence()).isEqualTo(1);
         }
     }
 

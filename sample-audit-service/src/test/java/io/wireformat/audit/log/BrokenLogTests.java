@@ -82,7 +82,14 @@ class BrokenLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         SqliteDatabase database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(database, 10, 1_000_000, 1, Duration.ofMinutes(1), new LogMetrics(registry));
+        log = new EventLog(
+                database,
+                10,
+                1_000_000,
+                1,
+                Duration.ofMinutes(1),
+                new LogMetrics(registry),
+                java.time.Clock.systemUTC());
     }
 
     @AfterEach

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +45,14 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
+        log = new EventLog(
+                database,
+                1_000,
+                QUEUE_BYTES,
+                1_000,
+                Duration.ofMinutes(1),
+                new LogMetrics(registry),
+                Clock.systemUTC());
         log.append(List.of(event("before")));
         assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
                 .isInstanceOf(LogUnavailableException.class)
@@ -67,7 +75,14 @@ class EventLogTests {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);
-        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
+        log = new EventLog(
+                database,
+                1_000,
+                QUEUE_BYTES,
+                1_000,
+                Duration.ofMinutes(1),
+                new LogMetrics(registry),
+                Clock.systemUTC());
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
         assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
@@ -141,7 +156,14 @@ class EventLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(database, 1_000, QUEUE_BYTES, 1_000, Duration.ofMinutes(1), new LogMetrics(registry));
+        log = new EventLog(
+                database,
+                1_000,
+                QUEUE_BYTES,
+                1_000,
+                Duration.ofMinutes(1),
+                new LogMetrics(registry),
+                Clock.systemUTC());
     }
 
     @AfterEach

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +54,8 @@ class GrowingLogTests {
                             Long.MAX_VALUE,
                             GROUP,
                             Duration.ofMinutes(5),
-                            new LogMetrics(new SimpleMeterRegistry()));
+                            new LogMetrics(new SimpleMeterRegistry()),
+                            Clock.systemUTC());
                     Readers readers = database.openReaders(1, Duration.ofMinutes(1), damage -> {})) {
                 EventQueries queries = new EventQueries(database, readers, Long.MAX_VALUE);
                 // more often than a server that keeps plans needs to make one for all parameters

@@ -290,7 +290,13 @@ abstract class StoreContract {
 
     private void open() throws SQLException, IOException {
         log = new EventLog(
-                database, 10_000, 100_000_000, 1_000, Duration.ofMinutes(1), new LogMetrics(new SimpleMeterRegistry()));
+                database,
+                10_000,
+                100_000_000,
+                1_000,
+                Duration.ofMinutes(1),
+                new LogMetrics(new SimpleMeterRegistry()),
+                Clock.systemUTC());
     }
 
     @AfterEach
@@ -300,8 +306,14 @@ abstract class StoreContract {
     }
 
     private long erase(long first, long last) throws SQLException, IOException {
-        try (EventLog erasing =
-                new EventLog(database, 1, 1, 1, Duration.ofMinutes(1), new LogMetrics(new SimpleMeterRegistry()))) {
+        try (EventLog erasing = new EventLog(
+                database,
+                1,
+                1,
+                1,
+                Duration.ofMinutes(1),
+                new LogMetrics(new SimpleMeterRegistry()),
+                Clock.systemUTC())) {
             return new Eraser(database, erasing)
                     .erase(new ErasureRequest(database.tenant(), first, last, Long.MAX_VALUE, null, null, "a reason"));
         }

@@ -121,7 +121,8 @@ class ArchiveTests {
                                 folder.toString(),
                                 "--entries=100",
                                 "--url=" + service.uri(""),
-                                "--audit.data-dir=" + service.bean(AuditProperties.class).dataDir()),
+                                "--audit.data-dir="
+                                        + service.bean(AuditProperties.class).dataDir()),
                         Stream.of(further))
                 .toArray(String[]::new));
     }

@@ -100,8 +100,8 @@ final class Litewitness implements AutoCloseable {
     }
 
     /** The settings of a service that it observes. */
-    String[] settings() {
-        return new String[] {"--audit.publish.witness=http://127.0.0.1:" + port, "--audit.publish.witness-key=" + key};
+    String[] settings() throws IOException {
+        return StubWitness.settings("witness lite " + key + " http://127.0.0.1:" + port + "\nquorum lite\n");
     }
 
     @Override

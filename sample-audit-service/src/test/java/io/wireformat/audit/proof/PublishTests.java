@@ -9,6 +9,7 @@ import io.wireformat.audit.RunningService;
 import io.wireformat.audit.commands.Verify;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.log.store.KnownLog;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -165,7 +166,8 @@ class PublishTests {
             log.awaitCheckpoint(2);
             assertThat(witness.key().verify(log.note())).isEmpty();
             assertThat(service.get("/events/e-1/proof").body()).contains("\"cosignedBy\":[]");
-            assertThat(output).contains("published uncosigned until the witness example.com/witness cosigns them");
+            assertThat(output)
+                    .contains("published without the cosignature of the witness example.com/witness until it responds");
 
             witness.failWith(0);
             Awaitility.await()
@@ -278,10 +280,90 @@ class PublishTests {
     void witnessInTheNetworkNeedsHttps(String url, CapturedOutput output) throws Exception {
         try (StubWitness witness = new StubWitness()) {
             assertThatThrownBy(() -> RunningService.start(
-                            data(), "--audit.publish.witness=" + url, "--audit.publish.witness-key=" + witness.key()))
+                            data(), StubWitness.settings("witness w " + witness.key() + ' ' + url + "\nquorum w\n")))
                     .isInstanceOf(RuntimeException.class);
             assertThat(output).contains("its URL must begin with https:// unless it is on this machine");
         }
+    }
+
+    /** Two of three are enough, and fewer never stop the log. */
+    @Test
+    void quorumIsMetUnmetAndMetAgain() throws Exception {
+        try (StubWitness one = new StubWitness("example.com/one");
+                StubWitness two = new StubWitness("example.com/two");
+                StubWitness three = new StubWitness("example.com/three");
+                RunningService service = RunningService.start(
+                        data(),
+                        with(
+                                StubWitness.settings(one.line("a") + two.line("b") + three.line("c")
+                                        + "group some 2 a b c\nquorum some\n"),
+                                "--audit.publish.cosign-every=1s"))) {
+            PublishedLog log = new PublishedLog(service);
+            assertThat(log.note().signatures())
+                    .extracting(SignedNote.Signature::name)
+                    .contains("example.com/one", "example.com/two", "example.com/three");
+
+            three.failWith(500);
+            service.append(event("e-1"));
+            log.awaitCheckpoint(2);
+            assertThat(one.key().verify(log.note())).isPresent();
+            assertThat(two.key().verify(log.note())).isPresent();
+            assertThat(three.key().verify(log.note())).isEmpty();
+            assertThat(meter(service, "audit_failing_witnesses")).isEqualTo(1);
+
+            two.failWith(500);
+            assertThat(service.append(event("e-2")).sequence()).isEqualTo(2);
+            log.awaitCheckpoint(3);
+            Awaitility.await().until(() -> meter(service, "audit_failing_witnesses") == 2);
+            assertThat(service.append(event("e-3")).sequence()).isEqualTo(3);
+            log.awaitCheckpoint(4);
+            Awaitility.await().until(() -> meter(service, "audit_cosigned_age_seconds") >= 3);
+            assertThat(service.send(HttpRequest.newBuilder(service.management("/actuator/health/readiness")))
+                            .statusCode())
+                    .isEqualTo(200);
+
+            two.failWith(0);
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> two.key().verify(log.note()).isPresent());
+            Awaitility.await().until(() -> meter(service, "audit_cosigned_age_seconds") < 3);
+        }
+    }
+
+    /** What one witness says of the log proves nothing if the others, who are enough, saw it grow. */
+    @Test
+    void contradictionOfAWitnessDoesNotStopWritesWhileTheOthersAreEnough(CapturedOutput output) throws Exception {
+        try (StubWitness one = new StubWitness("example.com/one");
+                StubWitness two = new StubWitness("example.com/two")) {
+            two.failWith(409);
+            try (RunningService service = RunningService.start(
+                    data(), StubWitness.settings(one.line("a") + two.line("b") + "group one any a b\nquorum one\n"))) {
+                PublishedLog log = new PublishedLog(service);
+                for (int i = 1; i <= 3; i++) {
+                    service.append(event("e-" + i));
+                    log.awaitCheckpoint(i + 1);
+                }
+                assertThat(output).contains("the witness example.com/two knows 1000 entries");
+                assertThat(one.key().verify(log.note())).isPresent();
+                assertThat(meter(service, "audit_failing_witnesses")).isEqualTo(1);
+
+                one.failWith(500);
+                Awaitility.await()
+                        .atMost(Duration.ofMinutes(1))
+                        .until(() ->
+                                service.post(event("late-" + System.nanoTime())).statusCode() == 503);
+            }
+        }
+    }
+
+    private static double meter(RunningService service, String name) {
+        return service.send(HttpRequest.newBuilder(service.management("/actuator/prometheus")))
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name + ' '))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.TestPostgres;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +37,7 @@ class SharedWitnessTests {
     private StubWitness witness;
 
     @Test
-    void instancesHaveTheirCheckpointsCosignedInTurn(CapturedOutput output) {
+    void instancesHaveTheirCheckpointsCosignedInTurn(CapturedOutput output) throws Exception {
         try (RunningService first = RunningService.start(folder.resolve("data"), settings());
                 RunningService second = startLikeTheFirst()) {
             for (int i = 1; i <= 6; i++) {
@@ -104,7 +105,7 @@ class SharedWitnessTests {
     }
 
     private static void requireNoContradiction(CapturedOutput output, RunningService... services) {
-        assertThat(output).doesNotContain("asked again before writes stop").doesNotContain("uncosigned");
+        assertThat(output).doesNotContain("asked again before writes stop").doesNotContain("without the cosignature");
         for (RunningService service : services) {
             assertThat(service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
                             .body())
@@ -112,18 +113,18 @@ class SharedWitnessTests {
         }
     }
 
-    private String[] settings() {
+    private String[] settings() throws IOException {
         return settings(TestPostgres.shared().arguments(database));
     }
 
-    private String[] settings(List<String> arguments) {
+    private String[] settings(List<String> arguments) throws IOException {
         return Stream.of(
                         arguments.stream(), Stream.of(witness.settings()), Stream.of("--audit.publish.cosign-every=1s"))
                 .flatMap(each -> each)
                 .toArray(String[]::new);
     }
 
-    private RunningService startLikeTheFirst() {
+    private RunningService startLikeTheFirst() throws IOException {
         Path first = folder.resolve("data");
         return RunningService.start(
                 folder.resolve("second"),

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -27,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** A witness of the C2SP protocol that trusts every log, and that can be slow or down. */
 final class StubWitness implements AutoCloseable {
 
-    private static final String NAME = "example.com/witness";
-
+    private final String name;
     private final HttpServer server;
     private final KeyPair keys;
     private final NoteKey key;
@@ -41,22 +42,41 @@ final class StubWitness implements AutoCloseable {
     private volatile boolean asked;
 
     StubWitness() throws IOException, GeneralSecurityException {
+        this("example.com/witness");
+    }
+
+    StubWitness(String name) throws IOException, GeneralSecurityException {
+        this.name = name;
         keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
         byte[] encoded = keys.getPublic().getEncoded();
         key = new NoteKey(
-                NAME, NoteKey.Type.COSIGNATURE, Arrays.copyOfRange(encoded, encoded.length - 32, encoded.length));
+                name, NoteKey.Type.COSIGNATURE, Arrays.copyOfRange(encoded, encoded.length - 32, encoded.length));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/witness/add-checkpoint", this::add);
         server.start();
     }
 
     /** The settings of a service that this witness observes. */
-    String[] settings() {
-        return new String[] {
-            "--audit.publish.witness=http://127.0.0.1:" + server.getAddress().getPort() + "/witness/",
-            "--audit.publish.witness-key=" + key,
-            "--audit.publish.witness-timeout=60s"
-        };
+    String[] settings() throws IOException {
+        return settings(line("w") + "quorum w\n");
+    }
+
+    /** The settings of a service with a policy. */
+    static String[] settings(String policy) throws IOException {
+        return new String[] {"--audit.publish.policy=" + policyFile(policy), "--audit.publish.witness-timeout=60s"};
+    }
+
+    /** Writes a policy to a file, which is deleted with this JVM. */
+    static Path policyFile(String policy) throws IOException {
+        Path file = Files.createTempFile("policy", "");
+        file.toFile().deleteOnExit();
+        return Files.writeString(file, policy);
+    }
+
+    /** The line of a policy that defines this witness. */
+    String line(String as) {
+        return "witness " + as + ' ' + key + " http://127.0.0.1:"
+                + server.getAddress().getPort() + "/witness/\n";
     }
 
     NoteKey key() {
@@ -136,7 +156,7 @@ final class StubWitness implements AutoCloseable {
                 .putLong(now)
                 .put(value)
                 .array();
-        return new SignedNote.Signature(NAME, key.id(), timed).toString();
+        return new SignedNote.Signature(name, key.id(), timed).toString();
     }
 
     private static void respond(HttpExchange exchange, int status, String body) throws IOException {

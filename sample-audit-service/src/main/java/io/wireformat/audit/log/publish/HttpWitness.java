@@ -19,7 +19,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,11 +26,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * A witness in the network.
+ * A witness in the network, which remembers the newest checkpoint of a log, and cosigns only one that extends it. Used by one
+ * thread at a time.
  *
  * @see <a href="https://c2sp.org/tlog-witness">C2SP: transparency log witness protocol</a>
  */
-final class HttpWitness implements Witness {
+final class HttpWitness {
 
     private static final int MAX_ATTEMPTS = 3;
 
@@ -63,16 +63,20 @@ final class HttpWitness implements Witness {
         this.key = key;
     }
 
-    @Override
-    public List<SignedNote.Signature> cosign(Checkpoint checkpoint, SignedNote note, TreeReader tree)
-            throws IOException {
+    /**
+     * Hands a checkpoint over, and returns the verified cosignature.
+     *
+     * @throws DamagedLogException if the witness knows a larger or another log of this origin, and says so twice in a row
+     * @throws IOException if it cannot be reached, or refuses for another reason
+     */
+    SignedNote.Signature cosign(Checkpoint checkpoint, SignedNote note, TreeReader tree) throws IOException {
         for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
             ByteArrayOutputStream content = new ByteArrayOutputStream();
             HttpResponse<Void> response = post(request(checkpoint, note, tree), content);
             String body = content.toString(UTF_8);
             switch (response.statusCode()) {
                 case 200 -> {
-                    List<SignedNote.Signature> verified = verified(note, body);
+                    SignedNote.Signature verified = verified(note, body);
                     known = checkpoint.size();
                     contradicted = false;
                     return verified;
@@ -152,11 +156,10 @@ final class HttpWitness implements Witness {
         return size;
     }
 
-    private List<SignedNote.Signature> verified(SignedNote note, String lines) throws IOException {
+    private SignedNote.Signature verified(SignedNote note, String lines) throws IOException {
         try {
             SignedNote cosigned = new SignedNote(note.text(), SignedNote.parseSignatures(lines));
-            return List.of(key.verify(cosigned)
-                    .orElseThrow(() -> new IOException(this + " did not sign with the key " + key)));
+            return key.verify(cosigned).orElseThrow(() -> new IOException(this + " did not sign with the key " + key));
         } catch (IllegalArgumentException invalid) {
             throw new IOException(this + " responded with an invalid cosignature ("
                     + ForeignText.printable(invalid.getMessage()) + ")");

@@ -15,7 +15,6 @@ import io.wireformat.audit.log.store.TreeTables;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Signs the log's checkpoints on a thread of its own, within a second after entries were appended, and has the witness
+ * Signs the log's checkpoints on a thread of its own, within a second after entries were appended, and has the witnesses
  * cosign each of them, and the newest one again at an interval.
  *
  * <p>A size is signed once only. It is written to the log's file before the signature leaves the process: whatever
@@ -37,7 +36,6 @@ public final class Publisher implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Publisher.class);
     private static final long MILLIS_BETWEEN_CHECKPOINTS = 250;
-    private static final Duration PAUSE_OF_A_FAILED_WITNESS = Duration.ofSeconds(5);
 
     /** An instance that was stopped or killed leaves it to the others after this time. */
     private static final Duration TURN = Duration.ofSeconds(10);
@@ -47,38 +45,24 @@ public final class Publisher implements AutoCloseable {
     private final EventDatabase database;
     private final EventLog log;
     private final List<NoteSigner> signers;
-    private final @Nullable Witness witness;
-    private final Duration cosignEvery;
-    private final Clock clock = Clock.systemUTC();
+    private final Witnesses witnesses;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread;
 
     /** The newest signed state. If its size is 0, only its origin counts. Used by the thread, and before it runs. */
     private Checkpoint signed;
 
-    private Instant asked = Instant.MIN;
-
-    /** Why the witness did not cosign; null if it did. */
-    private @Nullable String witnessFailure;
-
     /** Why the newest checkpoint could not be stored; null if it was. */
     private @Nullable String failure;
 
     private volatile @Nullable Published published;
 
-    Publisher(
-            EventDatabase database,
-            EventLog log,
-            Checkpoint signed,
-            List<NoteSigner> signers,
-            @Nullable Witness witness,
-            Duration cosignEvery) {
+    Publisher(EventDatabase database, EventLog log, Checkpoint signed, List<NoteSigner> signers, Witnesses witnesses) {
         this.database = database;
         this.log = log;
         this.signed = signed;
         this.signers = List.copyOf(signers);
-        this.witness = witness;
-        this.cosignEvery = cosignEvery;
+        this.witnesses = witnesses;
         this.thread = new Thread(this::run, "event-log-publisher");
         thread.setDaemon(true);
     }
@@ -86,7 +70,7 @@ public final class Publisher implements AutoCloseable {
     /**
      * Publishes the newest checkpoint, and goes on in the background.
      *
-     * @throws DamagedLogException if the log does not extend what was signed, or what the witness knows
+     * @throws DamagedLogException if the log does not extend what was signed, or what a witness knows
      */
     void start() throws SQLException, IOException {
         adoptStored();
@@ -96,9 +80,9 @@ public final class Publisher implements AutoCloseable {
             show(Published.uncosigned(signed, note));
         }
         publish();
-        if (witnessFailure != null) {
-            // what it refused is confirmed before the ports open
-            asked = Instant.MIN;
+        if (witnesses.failing() > 0) {
+            // what one refused is confirmed before the ports open
+            witnesses.forgetPauses();
             publish();
         }
         thread.start();
@@ -112,6 +96,16 @@ public final class Publisher implements AutoCloseable {
     /** The keys that verify checkpoints, the newest first. */
     public List<NoteKey> keys() {
         return signers.stream().map(NoteSigner::key).toList();
+    }
+
+    /** When the witnesses last cosigned a checkpoint, as many as the policy needs; empty if it needs none. */
+    public Optional<Instant> quorumAt() {
+        return witnesses.quorumAt();
+    }
+
+    /** How many witnesses did not cosign when they were last asked. */
+    public long failingWitnesses() {
+        return witnesses.failing();
     }
 
     private void run() {
@@ -158,13 +152,11 @@ public final class Publisher implements AutoCloseable {
         if (head.size() > signed.size()) {
             current = signNext(head);
         }
-        if (current == null || witness == null) {
+        if (current == null || witnesses.areNone()) {
             return;
         }
-        if (current == published ? mustCosign() : witnessFailure == null) {
-            current = cosigned(witness, current);
-        }
-        // verifiers do not wait for a witness that failed: it is asked again later
+        current = cosigned(current);
+        // verifiers do not wait for witnesses that failed: they are asked again later
         if (published == null
                 || published.checkpoint().size() <= current.checkpoint().size()) {
             show(current);
@@ -188,7 +180,7 @@ public final class Publisher implements AutoCloseable {
         signed = next;
         log.known().signed(note);
         Published now = Published.uncosigned(next, note);
-        if (witness == null || witnessFailure != null) {
+        if (!witnesses.mayMeetQuorum()) {
             published = now;
         }
         return now;
@@ -199,8 +191,7 @@ public final class Publisher implements AutoCloseable {
     }
 
     private boolean mustCosign() {
-        Duration pause = witnessFailure == null ? cosignEvery : PAUSE_OF_A_FAILED_WITNESS;
-        return witness != null && published != null && !clock.instant().isBefore(asked.plus(pause));
+        return published != null && witnesses.mustAsk();
     }
 
     /**
@@ -255,24 +246,14 @@ public final class Publisher implements AutoCloseable {
                 text, signers.stream().map(signer -> signer.sign(text)).toList());
     }
 
-    private Published cosigned(Witness witness, Published current) throws SQLException, IOException {
-        asked = clock.instant();
+    private Published cosigned(Published current) throws SQLException, IOException {
         try {
             SignedNote note = sign(current.checkpoint());
-            List<SignedNote.Signature> cosignatures = witness.cosign(current.checkpoint(), note, this::hashes);
-            if (witnessFailure != null) {
-                logger.info("{} responds again", witness);
-                witnessFailure = null;
-            }
-            return cosignatures.isEmpty()
-                    ? current
-                    : new Published(
-                            current.checkpoint(),
-                            note.with(cosignatures),
-                            cosignatures.stream()
-                                    .map(SignedNote.Signature::name)
-                                    .toList(),
-                            asked);
+            List<SignedNote.Signature> cosignatures = witnesses.cosign(current.checkpoint(), note, this::hashes);
+            return new Published(
+                    current.checkpoint(),
+                    note.with(cosignatures),
+                    cosignatures.stream().map(SignedNote.Signature::name).toList());
         } catch (DamagedLogException contradiction) {
             // another instance may have published, and asked the witness, since this one lost its turn
             adoptStored();
@@ -280,13 +261,6 @@ public final class Publisher implements AutoCloseable {
                 throw contradiction;
             }
             return published == null ? current : published;
-        } catch (IOException cause) {
-            if (witnessFailure == null) {
-                logger.warn(
-                        "Checkpoints are published uncosigned until {} cosigns them: {}", witness, cause.toString());
-            }
-            witnessFailure = cause.toString();
-            return current;
         }
     }
 

@@ -4,7 +4,6 @@ import io.wireformat.audit.PublishProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.merkle.Checkpoint;
-import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.NoteSigner;
 import io.wireformat.audit.log.merkle.Sha256;
 import io.wireformat.audit.log.store.DamagedLogException;
@@ -13,7 +12,6 @@ import io.wireformat.audit.log.store.StoredCheckpoint;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -47,8 +45,10 @@ public final class PublisherStart {
                     log,
                     signed,
                     signers(signed, directory, settings),
-                    witness(settings),
-                    settings.cosignEvery());
+                    new Witnesses(
+                            settings.policy() == null ? WitnessPolicy.NONE : WitnessPolicy.read(settings.policy()),
+                            settings.witnessTimeout(),
+                            settings.cosignEvery()));
             publisher.start();
             publisher.keys().forEach(key -> logger.info("Checkpoints are verified with the key {}", key));
             return publisher;
@@ -111,24 +111,5 @@ public final class PublisherStart {
             signers.add(SigningKeys.load(settings.previousSigningKey(), signed.origin()));
         }
         return signers;
-    }
-
-    private static @Nullable Witness witness(PublishProperties settings) {
-        if (settings.witness() == null) {
-            return null;
-        }
-        try {
-            NoteKey key = NoteKey.parse(settings.witnessKey() == null ? "" : settings.witnessKey());
-            if (key.type() != NoteKey.Type.COSIGNATURE) {
-                throw new IllegalArgumentException("it is not a key of cosignatures");
-            }
-            return new HttpWitness(URI.create(settings.witness()), key, settings.witnessTimeout());
-        } catch (IllegalArgumentException invalid) {
-            throw new StartupException(
-                    "The witness " + settings.witness() + " cannot be used (" + invalid.getMessage() + ").",
-                    "Set audit.publish.witness to its https URL, and audit.publish.witness-key to the verifier key that it"
-                            + " shows: name+id+base64.",
-                    invalid);
-        }
     }
 }

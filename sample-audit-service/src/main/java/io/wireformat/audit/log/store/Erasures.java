@@ -85,9 +85,14 @@ public final class Erasures {
     /** Removes the content of events, in the order of their sequences, within the caller's transaction. */
     public static void erase(Connection connection, List<StoredEvent> events, long reportedBy) throws SQLException {
         for (StoredEvent event : events) {
-            Sql.update(connection, INSERT, event.name(), event.sequence(), reportedBy);
-            Sql.update(connection, CLEAR, event.sequence());
+            erase(connection, event.name(), event.sequence(), reportedBy);
         }
+    }
+
+    /** Removes the content of the event that has, or had, this name. */
+    public static void erase(Connection connection, byte[] name, long sequence, long reportedBy) throws SQLException {
+        Sql.update(connection, INSERT, name, sequence, reportedBy);
+        Sql.update(connection, CLEAR, sequence);
     }
 
     /** Finds an erased event. */

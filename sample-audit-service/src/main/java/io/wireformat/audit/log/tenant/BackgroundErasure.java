@@ -79,6 +79,9 @@ public final class BackgroundErasure implements AutoCloseable {
         try {
             while (!closed.await(1, TimeUnit.SECONDS)) {
                 try {
+                    for (TenantLog each : logs.values()) {
+                        each.eraser().clean();
+                    }
                     requests();
                     Duration retention = properties.retention();
                     if (retention != null) {

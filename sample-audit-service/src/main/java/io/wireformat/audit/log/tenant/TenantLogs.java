@@ -8,7 +8,6 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogMetrics;
 import io.wireformat.audit.log.postgres.PostgresServer;
-import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.sqlite.SqliteDatabase;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Tenants;
@@ -212,15 +211,19 @@ public final class TenantLogs implements AutoCloseable {
         TimeGauge.builder(
                         "audit.cosigned.age",
                         () -> logs.values().stream()
-                                .flatMap(log -> log.publisher().published().stream())
-                                .map(Published::cosignedAt)
-                                .flatMap(Stream::ofNullable)
+                                .flatMap(log -> log.publisher().quorumAt().stream())
                                 .mapToDouble(at ->
                                         Duration.between(at, Instant.now()).toSeconds())
                                 .max()
                                 .orElse(Double.NaN),
                         TimeUnit.SECONDS)
-                .description("Time since the witness cosigned the newest checkpoint")
+                .description("Time since as many witnesses as the policy needs cosigned a checkpoint")
+                .register(registry);
+        Gauge.builder("audit.failing", () -> logs.values().stream()
+                        .mapToLong(log -> log.publisher().failingWitnesses())
+                        .sum())
+                .description("Witnesses that did not cosign when they were last asked, over all logs")
+                .baseUnit("witnesses")
                 .register(registry);
     }
 
