@@ -27,8 +27,8 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /**
- * The format of a client of any kind: what it sends and accepts, and which other format a server gets that does not read
- * this one. Safe for use by many threads.
+ * The format of a client of any kind: the format of its requests, the formats that it accepts, and the other format for a
+ * server that does not read this one. Safe for use by many threads.
  */
 public final class ClientFormat {
 
@@ -55,7 +55,7 @@ public final class ClientFormat {
     /**
      * A format.
      *
-     * @param lock what the types of requests and responses are compared with; null if they are not compared
+     * @param lock the lock to compare the types of requests and responses with; null if they are not compared
      */
     ClientFormat(WireFormat format, ClientFormats formats, @Nullable PeerLock lock) {
         this.own = ChosenFormat.of(format);

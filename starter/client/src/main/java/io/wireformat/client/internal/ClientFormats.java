@@ -51,7 +51,7 @@ public final class ClientFormats {
     /**
      * A format for a client.
      *
-     * @param lock what the types of requests and responses are compared with; null if they are not compared
+     * @param lock the lock to compare the types of requests and responses with; null if they are not compared
      * @throws IllegalArgumentException when no format that is on has the name
      */
     public ClientFormat named(String name, @Nullable PeerLock lock) {

@@ -1,6 +1,6 @@
 /**
- * Clients with a format. Start at {@code ClientFormat}: what a request is sent in, what it accepts, and which format a
- * second attempt has, for all kinds of clients. {@code ClientConverter} and {@code FormattedResponse} are the RestClient's
+ * Clients with a format. Start at {@code ClientFormat}: the format of a request, the formats that it accepts, and the format
+ * of a second attempt, for all kinds of clients. {@code ClientConverter} and {@code FormattedResponse} are the RestClient's
  * and the RestTemplate's side.
  */
 @NullMarked

@@ -41,8 +41,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. A stream of
- * values is left to the original, or read as one list if the original has no streams (XML and CBOR). Everything else, settings
+ * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. The original
+ * reads streams of values; if it has no streams (XML and CBOR), they are read as one list. Everything else, settings
  * made later included, is the original's.
  *
  * <p>Safe for use by many threads.
@@ -269,9 +269,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     /**
-     * What a server reads a body for.
+     * A server's exchange.
      *
-     * @param declared what the request's content becomes, as a handler declares it
+     * @param declared the type of the request's content that the handler declares
      */
     private record ServerRead(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
 }

@@ -33,8 +33,8 @@ import tools.jackson.databind.ObjectMapper;
  *     content's size and of the memory bind them, whether the application has set these limits or not
  * @param timers the clocks of the types
  * @param bounds hold Jackson to the limits
- * @param json what is written and read by plans
- * @param bufferSize maximum bytes of a body to hold; what is larger is streamed
+ * @param json writes and reads JSON by plans
+ * @param bufferSize maximum bytes of a body to hold; larger bodies are streamed
  */
 public record JacksonFormat(
         SpringFormat spring,

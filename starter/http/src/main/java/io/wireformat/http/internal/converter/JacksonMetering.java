@@ -19,7 +19,7 @@ import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /**
- * What Spring reads and writes with Jackson: how it is limited, and written and read by plans. Replaces each of Spring's
+ * Limits and times for Spring's formats with Jackson, and plans for JSON. Replaces each of Spring's
  * converters for JSON, XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code
  * may ask for its class.
  */
@@ -38,12 +38,12 @@ public final class JacksonMetering {
     private final PlannedJson json;
 
     /**
-     * Timing of what Spring converts with Jackson.
+     * Times for Spring's formats with Jackson.
      *
-     * @param bufferSize maximum bytes of a body to hold; what is larger is streamed
+     * @param bufferSize maximum bytes of a body to hold; larger bodies are streamed
      * @param contentSize maximum bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
-     * @param set the limits that the application has set, which are the ones that bind
+     * @param set the limits that the application has set; no others apply
      */
     public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set, PlannedJson json) {
         this.bufferSize = bufferSize;
@@ -53,12 +53,12 @@ public final class JacksonMetering {
         this.json = json;
     }
 
-    /** What is written and read by plans. */
+    /** JSON by plans. */
     public PlannedJson json() {
         return json;
     }
 
-    /** What holds Jackson to the limits. */
+    /** Jackson's limits. */
     public JacksonBounds bounds() {
         return bounds;
     }
@@ -81,7 +81,7 @@ public final class JacksonMetering {
     /**
      * One of Spring's own converters, timed; any other converter as it is.
      *
-     * @param offers which media types each takes part with on a server
+     * @param offers the media types of each on a server
      */
     public HttpMessageConverter<?> metered(
             HttpMessageConverter<?> converter,

@@ -43,7 +43,7 @@ public final class PlannedJson {
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
     /**
-     * Which directions use plans.
+     * JSON by plans in one direction, in both or in none.
      *
      * @param writes whether they write
      * @param reads whether they read

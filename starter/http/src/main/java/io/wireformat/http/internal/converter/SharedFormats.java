@@ -18,15 +18,15 @@ import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What both sides of an exchange share.
+ * The formats and settings that server and client share.
  *
  * @param codecs the formats that are on
  * @param mapper the application's JSON mapper, whose view of a class the formats follow
  * @param plain the records that they support without a description
- * @param meters where figures go
+ * @param meters receives the figures
  * @param memory holds content
- * @param limits bound what is read
- * @param jackson times what Spring converts itself
+ * @param limits the decode limits
+ * @param jackson times Spring's own formats
  */
 public record SharedFormats(
         List<Codec> codecs,
@@ -71,7 +71,7 @@ public record SharedFormats(
         return named;
     }
 
-    /** What the formats at one side share. */
+    /** The metering of all formats at one side. */
     public Metering metering(Side side) {
         return new Metering(side, meters, memory, limits);
     }

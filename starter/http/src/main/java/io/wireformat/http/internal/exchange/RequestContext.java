@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * What is known of one request while it is handled: one attribute of the request on Spring MVC; one attribute of the
+ * The state of one request while it is handled: one attribute of the request on Spring MVC; one attribute of the
  * exchange, and an entry of Reactor's context, on WebFlux. For one thread at a time.
  */
 public final class RequestContext implements StepListener {
@@ -64,7 +64,7 @@ public final class RequestContext implements StepListener {
         tap = bodyTap;
     }
 
-    /** What sees the bodies; null if nothing does. */
+    /** The observer of the bodies; null without one. */
     public @Nullable BodyTap tap() {
         return tap;
     }
@@ -78,7 +78,7 @@ public final class RequestContext implements StepListener {
         }
     }
 
-    /** What the request accepts; null until it is resolved. */
+    /** The formats that the request accepts; null until they are resolved. */
     public @Nullable AcceptedFormats accepted() {
         return accepted;
     }
@@ -146,7 +146,7 @@ public final class RequestContext implements StepListener {
         broken = null;
     }
 
-    /** What was read and written; null if nothing records it. */
+    /** The content that was read and written; null if nothing records it. */
     public @Nullable ExchangeContent content() {
         return content;
     }

@@ -10,8 +10,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
- * What content of a format is called: the format's own media types, and those of a vendor that end in the format's
- * name, as {@code application/vnd.acme.v2+protobuf} does.
+ * The media types of a format: its own, and those of a vendor that end in the format's name, as {@code application/vnd.acme.v2+protobuf} does.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
  */
@@ -47,8 +46,8 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * What a handler declares that takes the format under its own media types. Without parameters, for which Spring would
-     * put them ahead of JSON.
+     * The declaration of a handler that takes the format under its own media types. They have no parameters, because Spring
+     * would put them before JSON.
      */
     List<MediaType> declarable() {
         return own.stream()
@@ -57,17 +56,17 @@ public final class FormatMediaTypes {
                 .toList();
     }
 
-    /** What a handler declares that takes the format under the media types of vendors. */
+    /** The declaration of a handler that takes the format under the media types of vendors. */
     MediaType declarableByVendors() {
         return new MediaType("application", "*" + suffix);
     }
 
-    /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
+    /** The {@code Content-Type} if this is requested, with no parameters but the format's own; null for another format. */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         if (mediaType == null) {
             return null;
         }
-        // each format is asked about each message, also about those of others: what differs most comes first
+        // each format is asked about each message, also about those of others: the most different part comes first
         String subtype = mediaType.getSubtype();
         for (MediaType candidate : own) {
             if (candidate.getSubtype().equals(subtype)
@@ -87,10 +86,10 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * Says in the headers what content is: what they name it already, else what was chosen, else the format's own.
+     * Sets the {@code Content-Type}: the one that the headers have already, else the chosen one, else the format's own.
      *
      * @param chosen by the client
-     * @return what it is
+     * @return the media type
      */
     public MediaType label(HttpHeaders headers, @Nullable MediaType chosen) {
         MediaType named = named(headers.getContentType());
