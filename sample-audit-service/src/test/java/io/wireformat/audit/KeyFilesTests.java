@@ -151,7 +151,7 @@ class KeyFilesTests {
     }
 
     @Test
-    void editedKeysOfTheDataDirectoryAreValidAndSoAreTheirHashesAfterwards() throws IOException {
+    void editedKeysAndTheirHashesAreValid() throws IOException {
         Keys shop = new Keys("s".repeat(32), "r".repeat(32));
         try (RunningService service = RunningService.start(folder)) {
             Files.writeString(

@@ -73,7 +73,7 @@ class NothingIsDroppedTests {
                 "<data>5</data>after",
                 "<![CDATA[between]]>"
             })
-    void whatXmlWouldDropIsRefused(String data) {
+    void droppedXmlIsRefused(String data) {
         String event = xml("data").replace("<data>x</data>", data);
         for (String each : List.of(
                 event, event.replace("<AuditEvent>", "<AuditEvent>" + "before").replace(data, ""))) {
@@ -97,7 +97,7 @@ class NothingIsDroppedTests {
                 "<List unit=\"EUR\">%s</List>",
                 "<List><![CDATA[between]]>%s</List>"
             })
-    void whatXmlWouldDropInAListIsRefused(String list) {
+    void droppedXmlInAListIsRefused(String list) {
         String event = xml("data");
         assertThat(post("/events/batch", Format.XML, text(list.formatted(event)))
                         .statusCode())
@@ -105,7 +105,7 @@ class NothingIsDroppedTests {
     }
 
     @Test
-    void whatXmlWritesForNoTextIsReadAsNone() {
+    void emptyXmlElementsAreReadAsEmptyText() {
         String nil = "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/><id>nil</id>";
 
         assertThat(post("/events", Format.XML, text(xml("data").replace("<data>x</data>", nil)))
@@ -121,7 +121,7 @@ class NothingIsDroppedTests {
                 "<data>a<?not content?>b</data>",
                 "<data>a<![CDATA[b]]></data>"
             })
-    void whatIsOneTextInXmlIsStored(String data) {
+    void plainTextOfXmlIsStored(String data) {
         HttpResponse<String> stored = post(
                 "/events",
                 Format.XML,

@@ -67,7 +67,7 @@ class OverloadTests {
     }
 
     @Test
-    void queueIsLimitedInBytesAndAcceptsAnEventOfAnySizeWhenEmpty() throws Exception {
+    void queueIsLimitedInBytesButAcceptsOneLargeEvent() throws Exception {
         try (RunningService service =
                 RunningService.start(dataDir, "--audit.queue-bytes=10KB", "--audit.busy-timeout=60s")) {
             CompletableFuture<HttpResponse<String>> waiting;
@@ -128,7 +128,7 @@ class OverloadTests {
     }
 
     @Test
-    void queriesOnAllReadersOfPagesCauseA503AndTheServiceContinues() throws Exception {
+    void queriesOnAllReadersCauseA503() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=3", "--audit.query-timeout=60s")) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<?>> busy = new ArrayList<>();
@@ -151,7 +151,7 @@ class OverloadTests {
     }
 
     @Test
-    void queriesOfOneKeyNeitherLockOutSingleEventsNorTakeAllReaders() throws Exception {
+    void queriesOfOneKeyLeaveReadersForOthers() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=4", "--audit.query-timeout=60s")) {
             service.append(event("single"));
             CountDownLatch begun = new CountDownLatch(3);

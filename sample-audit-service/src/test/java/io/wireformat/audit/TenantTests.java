@@ -92,7 +92,7 @@ class TenantTests {
                 "/log/tile/0/000.p/4",
                 "/log/tile/entries/000.p/4"
             })
-    void whatAnotherTenantHasIsNotFound(String path) {
+    void eventsOfAnotherTenantAreNotFound(String path) {
         assertThat(get("reader.acme/a", path).statusCode()).isEqualTo(200);
         assertThat(get("reader.shop/s", path).statusCode()).isEqualTo(404);
         assertThat(get("reader", path).statusCode()).isEqualTo(404);

@@ -13,7 +13,7 @@ class ContentTests {
 
     @ParameterizedTest
     @MethodSource("lineups")
-    void plansWriteTheVeryBytesOfGeneratedCodeWhereTheFormatIsCanonical(Lineup<?> lineup) {
+    void plansWriteTheBytesOfGeneratedCode(Lineup<?> lineup) {
         assertSameContents(lineup, Format.PROTOBUF);
         assertSameContents(lineup, Format.AVRO);
     }

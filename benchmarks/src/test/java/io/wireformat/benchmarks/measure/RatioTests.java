@@ -32,7 +32,7 @@ class RatioTests {
     }
 
     @Test
-    void whatNeverVariesIsExact() {
+    void constantFiguresAreExact() {
         ListStatistics figures = new ListStatistics(new double[] {64, 64, 64});
         assertThat(Ratio.ofMeans(figures, figures)).isEqualTo(new Ratio(1, 1, 1));
     }

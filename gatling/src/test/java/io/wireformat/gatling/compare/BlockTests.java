@@ -41,7 +41,7 @@ class BlockTests {
     }
 
     @Test
-    void eachRequestIsDueInItsShareOfTheTimeFromTheStartOfTheFirst() {
+    void eachRequestIsDueInItsShareOfTheTime() {
         for (int i = 0; i < 300; i++) {
             assertThat(block.next((5 + i) * 1_000_000_000L).sample(0).atSeconds())
                     .isBetween(5 + i / 100.0, 5 + (i + 1) / 100.0);

@@ -24,7 +24,7 @@ class ComparisonSettingsTests {
     Path directory;
 
     @Test
-    void unlessSetFourFormatsAreComparedPlainAndWithGzipWithinAZoneAndAcrossTheAtlantic() {
+    void comparesFourFormatsByDefault() {
         ComparisonSettings settings = read();
 
         assertThat(settings.contenders)

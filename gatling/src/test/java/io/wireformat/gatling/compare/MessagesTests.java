@@ -28,7 +28,7 @@ class MessagesTests {
     }
 
     @Test
-    void whatHappenedIsNestedJson() {
+    void theDataOfAnEventIsNestedJson() {
         assertThat(events).allSatisfy(event -> assertThat(JsonMapper.shared()
                         .readTree(event.data())
                         .get("request")

@@ -14,7 +14,7 @@ class LinkFormulaTests {
     private static final double ONE_MICROSECOND = 0.001;
 
     @Test
-    void aWarmExchangeTakesTheRoundTripAndTheBytesOverTheBandwidth() {
+    void aWarmExchangeTakesRoundTripAndTransmission() {
         // 105 + 35,000 / 350 + 3,500 / 350
         assertThat(exchangeMillis(RegionProfile.SECOND_REGION, 35_000, 3_500, true))
                 .isCloseTo(105 + 100 + 10, within(ONE_MICROSECOND));
@@ -27,7 +27,7 @@ class LinkFormulaTests {
     }
 
     @Test
-    void pastTheInitialWindowANewConnectionWaitsForAnAcknowledgement() {
+    void aNewConnectionWaitsAfterTheInitialWindow() {
         // 10 segments take 41.714 ms, their first acknowledgement 105 + 4.171 ms
         double wait = 105 + 1460 / 350.0 - 14_600 / 350.0;
 

@@ -36,7 +36,7 @@ class PathTimingTests {
     }
 
     @Test
-    void theSegmentPastTheInitialWindowWaitsForTheFirstAcknowledgement() {
+    void aSegmentAfterTheInitialWindowWaits() {
         // the first segment has left after 1 ms and is acknowledged after 101 ms
         assertThat(arrivals(newPath(), 0, 11 * SEGMENT)).last().isEqualTo(101.0 + 1 + 50);
     }
@@ -113,7 +113,7 @@ class PathTimingTests {
     }
 
     @Test
-    void whatWasAcknowledgedOpensTheWindowOfTheNextMessage() {
+    void acknowledgementsOpenTheNextWindow() {
         PathTiming path = newPath();
         arrivals(path, 0, 10 * SEGMENT);
 

@@ -32,7 +32,7 @@ class ShapedPathTests {
     private final LinkCounters counters = new LinkCounters();
 
     @Test
-    void theFirstBytesArriveAtTheNanosecondThatTheyAreDueAndNotBefore() {
+    void theFirstBytesArriveWhenTheyAreDue() {
         connect(Windows.OPEN, 0);
         client.writeInbound(bytes(SEGMENT));
 
@@ -54,7 +54,7 @@ class ShapedPathTests {
     }
 
     @Test
-    void onANewConnectionTheEleventhSegmentWaitsForAnAcknowledgement() {
+    void theEleventhSegmentOfANewConnectionWaits() {
         connect(Windows.INITIAL, 0);
         client.writeInbound(bytes(11 * SEGMENT));
 
@@ -140,7 +140,7 @@ class ShapedPathTests {
     }
 
     @Test
-    void readingStopsAtTheBufferLimitAndContinuesWhenHalfIsDelivered() {
+    void readingStopsAtTheBufferLimit() {
         connect(Windows.OPEN, 0);
         client.writeInbound(bytes(204 * SEGMENT));
         assertThat(client.config().isAutoRead()).isTrue();

@@ -20,7 +20,7 @@ class DataTableTests {
     }
 
     @Test
-    void aTextAboutAFigureIsSortedByTheFigureAndCopiedAsItIsShown() {
+    void aTextIsSortedByItsFigure() {
         DataTable table = DataTable.of("Ratios", List.of("×")).row(List.of(Value.about(1.92, "1.92 (1.84–2.01)")));
 
         assertThat(table.toMarkup())

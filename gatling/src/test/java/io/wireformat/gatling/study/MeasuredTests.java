@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MeasuredTests {
 
     @Test
-    void aRatioIsThatOfTheMediansAndReachesFromQuartileToQuartile() {
+    void aRatioIsThatOfTheMedians() {
         Ratio ratio = Measured.of(30, 10, 20, 40, 50).over(Measured.of(8, 10, 12));
 
         assertThat(ratio.value()).isEqualTo(3);

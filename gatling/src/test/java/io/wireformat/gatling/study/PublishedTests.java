@@ -25,7 +25,7 @@ class PublishedTests {
     }
 
     @Test
-    void whatWasNotPublishedIsMissing() {
+    void unpublishedEntriesAreMissing() {
         Published orders = Published.read("order.csv");
 
         assertThat(orders.ratio("serialize_ms", "JSON (Jackson)", "Numbered JSON"))

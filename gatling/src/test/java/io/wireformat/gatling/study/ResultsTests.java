@@ -39,7 +39,7 @@ class ResultsTests {
     }
 
     @Test
-    void whatCalibratesTheLinkIsNoConfirmation() {
+    void calibrationIsNoConfirmation() {
         assertThat(directory.resolve("summary.md"))
                 .content()
                 .contains("| Lists over HTTP in the cloud | 7 | 1 | 2 | 1 | 1 | 2 | 0 | 1 |", "today, here");

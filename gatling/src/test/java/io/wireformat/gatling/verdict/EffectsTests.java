@@ -105,7 +105,7 @@ class EffectsTests {
     }
 
     @Test
-    void aContenderThatUsesATwentyFifthMoreOfTheServicesProcessorIsFoundInNineOfTenRuns() {
+    void fourPercentMoreCpuIsFoundInNineOfTenRuns() {
         RandomGenerator random = new SplittableRandom(5);
         int found = 0;
         for (int run = 0; run < 1000; run++) {

@@ -74,7 +74,7 @@ class VerdictTests {
     }
 
     @Test
-    void whenLabelsAreExchangedWithinRecordedGroupsNothingIsFound() {
+    void exchangedLabelsShowNoDifference() {
         int found = 0;
         for (int seed = 0; seed < 40; seed++) {
             Verdict permuted = Verdict.of(Recorded.RUN, permuted(new Random(seed)));
@@ -109,7 +109,7 @@ class VerdictTests {
     }
 
     @Test
-    void oneRequestInAHundredOfAllContendersMakesAMachineBusyWhicheverContendersItMeets() {
+    void oneLateRequestInAHundredMakesAMachineBusy() {
         assertThat(Verdict.of(Recorded.RUN, someLate(3)).doubt()).isEmpty();
         assertThat(Verdict.of(Recorded.RUN, someLate(4)).doubt())
                 .hasValueSatisfying(doubt -> assertThat(doubt).contains("in 1 of 6 columns"));

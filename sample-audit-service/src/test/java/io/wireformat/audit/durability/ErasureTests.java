@@ -119,7 +119,7 @@ class ErasureTests {
     }
 
     @Test
-    void whatWasReceivedBeforeATimeIsErased(CapturedOutput output) {
+    void eventsReceivedBeforeATimeAreErased(CapturedOutput output) {
         String now = Instant.now().toString();
         try (RunningService service = RunningService.start(dataDir)) {
             // an old event that arrives later

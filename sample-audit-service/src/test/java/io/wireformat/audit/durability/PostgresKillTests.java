@@ -57,7 +57,7 @@ class PostgresKillTests {
 
     @Test
     @Timeout(value = 4, unit = TimeUnit.HOURS)
-    void acknowledgedEventsSurviveKillingTheServerAndTheInstances() throws Exception {
+    void acknowledgedEventsSurviveKills() throws Exception {
         postgres = TestPostgres.startOnFreePort(folder.resolve("postgres"));
         postgres.execute("CREATE DATABASE audit");
         start(0);

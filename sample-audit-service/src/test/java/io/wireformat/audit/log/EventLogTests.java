@@ -41,7 +41,7 @@ class EventLogTests {
     private EventLog log;
 
     @Test
-    void fullDiskFailsTheRequestAndTheLogContinuesWhenThereIsSpace() throws SQLException, IOException {
+    void fullDiskFailsTheRequestAndTheLogContinuesLater() throws SQLException, IOException {
         log.close();
         // a small event fits, but neither a large one nor the probe
         writable.setMaxPageCount(30);

@@ -87,7 +87,7 @@ class ForkedDatabaseTests {
 
     /** One instance knows all that was lost, one only what is left, and one something of its own. */
     @Test
-    void acceptanceOfOneInstanceIsAdoptedByThoseThatLoseNothingMore(CapturedOutput output) throws Exception {
+    void instancesThatLoseNothingMoreAdoptAnAcceptance(CapturedOutput output) throws Exception {
         RunningService service = start("first", database, ORIGIN);
         store(service, "both-", 3);
         new PublishedLog(service).awaitCheckpoint(4);

@@ -110,7 +110,7 @@ class ProofTests {
                 "/tile/entries",
                 "/tile"
             })
-    void whatIsNotPublishedIsNotFoundAndNotCached(String path) {
+    void unpublishedTilesAreNotFoundAndNotCached(String path) {
         HttpResponse<byte[]> tile = log.get(path);
 
         assertThat(tile.statusCode()).isEqualTo(404);

@@ -157,7 +157,7 @@ class PublishTests {
     }
 
     @Test
-    void checkpointIsUncosignedWhileTheWitnessIsDownAndEventsAreAccepted(CapturedOutput output) throws Exception {
+    void eventsAreAcceptedWhileTheWitnessIsDown(CapturedOutput output) throws Exception {
         try (StubWitness witness = new StubWitness();
                 RunningService service = RunningService.start(data(), witness.settings())) {
             PublishedLog log = new PublishedLog(service);
@@ -332,7 +332,7 @@ class PublishTests {
 
     /** What one witness says of the log proves nothing if the others, who are enough, saw it grow. */
     @Test
-    void contradictionOfAWitnessDoesNotStopWritesWhileTheOthersAreEnough(CapturedOutput output) throws Exception {
+    void contradictionOfOneWitnessDoesNotStopWrites(CapturedOutput output) throws Exception {
         try (StubWitness one = new StubWitness("example.com/one");
                 StubWitness two = new StubWitness("example.com/two")) {
             two.failWith(409);
@@ -367,7 +367,7 @@ class PublishTests {
     }
 
     @Test
-    void nothingIsSignedAfterAnotherProgramChangedTheStoredCheckpoint() throws Exception {
+    void foreignCheckpointStopsSigning() throws Exception {
         try (RunningService service = RunningService.start(data())) {
             service.append(event("e-1"));
             Checkpoint before = new PublishedLog(service).awaitCheckpoint(2);

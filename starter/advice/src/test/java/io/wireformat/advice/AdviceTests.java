@@ -162,7 +162,7 @@ class AdviceTests {
     }
 
     @Test
-    void whatAClientSendsIsInNoReportMeterOrLog(CapturedOutput log) {
+    void clientsTextIsInNoReportMeterOrLog(CapturedOutput log) {
         server.get("/secret/path-secret?key=query-secret", "X-Secret", "header-secret");
         server.post(
                 "/secrets",

@@ -90,7 +90,7 @@ class AdvisorTests {
     record Nested(Nested next) {}
 
     @Test
-    void anEndpointWhoseConstructorsFailIsExcludedAndOthersAreMeasured() {
+    void aFailingEndpointIsExcludedAndOthersMeasured() {
         advisor.start();
 
         sendUntil("{\"text\":\"x\"}", Failing.class, () -> excluded(Failing.class) != null);
@@ -124,7 +124,7 @@ class AdvisorTests {
     private static final AtomicBoolean ENDED = new AtomicBoolean();
 
     @Test
-    void aConstructorThatDoesNotEndExcludesItsKindAndAnotherThreadGoesOn() {
+    void aHangingConstructorExcludesItsTypeAlone() {
         advisor = advisor(Duration.ofMillis(300));
         advisor.start();
 

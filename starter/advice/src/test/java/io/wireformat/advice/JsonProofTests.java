@@ -39,7 +39,7 @@ class JsonProofTests {
     record Card(String number, Order gift) implements Payment {}
 
     @Test
-    void whatIsIdenticalIsProven() {
+    void identicalJsonIsProven() {
         compare("{\"lines\":[]}", "{\"lines\":[]}");
         compare("{\"lines\":null}", "{\"lines\":null}");
 

@@ -70,7 +70,7 @@ class VerdictsTests {
     }
 
     @Test
-    void whatIsAlikeIsNoReasonToChange() {
+    void equalContendersAreNoReasonToChange() {
         add("protobuf", 20 * KB, 20 * KB, 100, 100);
         add("json", 20 * KB, 20 * KB, 100, 100);
 

@@ -515,7 +515,7 @@ class ArchitectureTests {
     /** By their sources, which are not on the class path here; nothing of another package is used without its name. */
     @ParameterizedTest
     @ValueSource(strings = {"sample-minimal", "sample-audit-service", "schemas"})
-    void whatIsMadeWithTheStarterUsesNothingInternal(String module) throws IOException {
+    void samplesUseNothingInternal(String module) throws IOException {
         try (Stream<Path> files =
                 Files.walk(DocumentationPage.root().resolve(module).resolve("src"))) {
             List<Path> sources = files.filter(file -> file.toString().matches(".*\\.(java|kt)"))

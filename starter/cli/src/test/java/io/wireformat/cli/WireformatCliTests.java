@@ -92,7 +92,7 @@ class WireformatCliTests {
                 "capnp",
                 "capnp-packed"
             })
-    void whatIsEncodedIsDecodedAgain(String format) throws IOException {
+    void encodedValuesAreDecodedAgain(String format) throws IOException {
         Path json = Files.writeString(directory.resolve("order.json"), ORDER);
         Path content = directory.resolve("order." + format);
         Path again = directory.resolve("again.json");

@@ -65,7 +65,7 @@ class ConnectedTypesTests {
     }
 
     @Test
-    void typeThatIsNotSupportedMakesThoseUnsupportedThatContainIt() {
+    void unsupportedTypeMakesItsContainersUnsupported() {
         for (Class<?> type : List.of(Outer.class, Middle.class, Inner.class, Outer.class)) {
             assertThatThrownBy(() -> models.describe(type))
                     .isInstanceOf(UnsupportedTypeException.class)
@@ -76,7 +76,7 @@ class ConnectedTypesTests {
     }
 
     @Test
-    void typeThatAFormatDoesNotSupportMakesThoseUnsupportedThatContainIt() {
+    void typeUnsupportedByAFormatMakesItsContainersUnsupported() {
         Projection few = Projection.builder()
                 .requiring(type -> {
                     if (type.toString().equals("Beside")) {

@@ -242,7 +242,7 @@ class ExplorerPageTests {
     }
 
     @Test
-    void anEndpointWithoutASchemaSaysSoAndAProgramHasNoOtherMessage() {
+    void anEndpointWithoutASchemaSaysSo() {
         open(WebApplicationType.SERVLET, "/wireformat#POST%20/parcels");
         browser.await("#endpoint-title", "POST /parcels");
         assertThat(browser.find("#no-message").isDisplayed()).isFalse();
@@ -395,7 +395,7 @@ class ExplorerPageTests {
 
     @Tag("full")
     @Test
-    void aScreenReaderGetsATableForEachPictureAndANameForEachControl() {
+    void aScreenReaderGetsTablesAndNames() {
         openAllOfIt();
 
         List<Browser.Accessible> page = browser.accessible();

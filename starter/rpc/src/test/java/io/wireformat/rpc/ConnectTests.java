@@ -182,7 +182,7 @@ class ConnectTests {
     }
 
     @Test
-    void whatIsRuledByTheRestPathIsRuledForCalls() throws Exception {
+    void rulesOfTheRestPathHoldForCalls() throws Exception {
         assertThat(get("admin/x").statusCode()).isEqualTo(401);
         HttpResponse<byte[]> anonymous = post(ADMIN + "Look", "application/json", "{\"name\":\"x\"}".getBytes());
         assertThat(anonymous.statusCode()).isEqualTo(401);

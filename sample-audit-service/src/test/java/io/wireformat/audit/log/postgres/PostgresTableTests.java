@@ -80,7 +80,7 @@ class PostgresTableTests {
     }
 
     @Test
-    void slowQueryIsStoppedAndPagesLeaveSingleEventsTheirConnections(@TempDir Path folder) {
+    void slowQueryStopsAndPagesLeaveConnectionsForEvents(@TempDir Path folder) {
         Duration timeout = Duration.ofSeconds(1);
         try (PostgresServer server = TestPostgres.shared().connect(timeout);
                 HikariDataSource events = server.events();

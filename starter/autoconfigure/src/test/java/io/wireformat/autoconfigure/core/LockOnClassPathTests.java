@@ -111,7 +111,7 @@ class LockOnClassPathTests {
     }
 
     @Test
-    void whatAConstraintLooksAtKeepsTheShapeThatIsRecordedAndThatIsSaidOnce(CapturedOutput output) throws Exception {
+    void aConstraintKeepsTheRecordedShapeAndWarnsOnce(CapturedOutput output) throws Exception {
         try (URLClassLoader loader = withLock("""
                 wireformat-lock 1
 

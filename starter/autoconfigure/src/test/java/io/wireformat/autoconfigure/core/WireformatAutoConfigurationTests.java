@@ -218,7 +218,7 @@ class WireformatAutoConfigurationTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://peer.example", "peer.example/orders", "peer.example:port", "user@peer.example"})
-    void whatIsNoHostIsRefused(String host) {
+    void invalidHostsAreRefused(String host) {
         runner.withInitializer(hostNamed(host)).run(context -> assertThat(context)
                 .getFailure()
                 .rootCause()
@@ -239,7 +239,7 @@ class WireformatAutoConfigurationTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatALibraryCarriesNeedsTheLibrary(TestFormat format) {
+    void generatedTypesNeedTheirLibrary(TestFormat format) {
         TestFormat.Library library = format.library();
         Class<?> type = library.generated() == null ? Outside.class : library.generated();
         WebApplicationContextRunner all = runner.withPropertyValues("wireformat.flatbuffers.accept-unverified=true");

@@ -19,7 +19,7 @@ class ForeignTextTests {
     }
 
     @Test
-    void whatIsNotVisibleIsEscaped() {
+    void invisibleCharactersAreEscaped() {
         assertThat(ForeignText.printable("a\r\nb\t\u001B[31m\u0000\u007F\u0085\u2028\u202E\uFEFF\uD800c"))
                 .isEqualTo("a\\r\\nb\\t\\u001b[31m\\u0000\\u007f\\u0085\\u2028\\u202e\\ufeff\\ud800c");
         assertThat(ForeignText.printable("\uDB40\uDC41")).isEqualTo("\\udb40\\udc41");

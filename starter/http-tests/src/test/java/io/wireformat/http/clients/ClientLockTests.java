@@ -204,7 +204,7 @@ class ClientLockTests {
 
     @ParameterizedTest
     @MethodSource("clients")
-    void whatIsNoMessageIsNotCompared(Client client) {
+    void otherTypesAreNotCompared(Client client) {
         server.respond(request -> Response.of(200, "application/json", "{\"status\":1}"));
 
         TestServer application = application("protobuf");

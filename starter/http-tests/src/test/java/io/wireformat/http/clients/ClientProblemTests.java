@@ -143,7 +143,7 @@ class ClientProblemTests {
     }
 
     @Test
-    void whoReadsErrorsHimselfStillCan() {
+    void ownErrorHandlersStillReadErrors() {
         ProblemDetail problem = client("protobuf")
                 .get()
                 .uri(application.uri("/order"))

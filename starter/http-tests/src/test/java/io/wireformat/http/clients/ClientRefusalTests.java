@@ -62,7 +62,7 @@ class ClientRefusalTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRefusedRequestIsSentOnceMoreInAFormatThatTheServerReads(SpringClient client) {
+    void aRefusedRequestIsSentAgainInAnotherFormat(SpringClient client) {
         server.respond(reads("Accept-Post", "application/json, application/avro, application/cbor"));
 
         Point response = client.post(application, "protobuf", RequestFactory.JDK, server.uri("/"), POINT);
@@ -91,7 +91,7 @@ class ClientRefusalTests {
     }
 
     @Test
-    void aRefusalIsClosedThoughTheContentCannotBeInTheOtherFormat() throws IOException {
+    void aRefusalIsClosedIfThereIsNoSecondAttempt() throws IOException {
         server.respond(reads("Accept-Post", "application/protobuf"));
         try (var connections = new PoolingHttpClientConnectionManager();
                 var requests =
@@ -111,7 +111,7 @@ class ClientRefusalTests {
     }
 
     @Test
-    void whatAServerReadsIsRememberedForIt() {
+    void theFormatOfAServerIsRemembered() {
         server.respond(reads("Accept-Post", "application/json"));
         RestClient client = client("protobuf");
 
@@ -151,7 +151,7 @@ class ClientRefusalTests {
     }
 
     @Test
-    void aTypeThatTheOtherFormatDoesNotCarryIsSentInTheClientsOwn() {
+    void aTypeIsSentInTheClientsFormatIfTheOtherLacksIt() {
         server.respond(reads("Accept-Post", "application/avro"));
         RestClient client = client("json");
         post(client);

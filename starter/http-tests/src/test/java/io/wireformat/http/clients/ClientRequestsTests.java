@@ -39,7 +39,7 @@ class ClientRequestsTests {
 
     @ParameterizedTest
     @MethodSource("clientsAndFactories")
-    void contentHasItsFormatAndLengthAndTheResponseIsAskedForInIt(SpringClient client, RequestFactory requests) {
+    void requestsHaveContentTypeLengthAndAccept(SpringClient client, RequestFactory requests) {
         for (ContentFormat format : ContentFormat.all()) {
             server.respond(request -> RawServer.Response.of(
                     200, format.mediaType(), format.encoder().apply(POINT)));

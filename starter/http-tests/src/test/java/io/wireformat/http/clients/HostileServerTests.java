@@ -124,7 +124,7 @@ class HostileServerTests {
 
     @ParameterizedTest
     @MethodSource("clientsAndFactories")
-    void aBodyThatIsNotWantedClosesTheConnectionOfEveryHttpClient(Client client, RequestFactory requests)
+    void anUnreadBodyClosesTheConnection(Client client, RequestFactory requests)
             throws Exception {
         server.respond(Response.endless(200, "text/html", "", TEXT));
 
@@ -220,7 +220,7 @@ class HostileServerTests {
     }
 
     @Test
-    void whatNothingReadsIsReportedAsSpringDoesWithTheBeginningOfTheBody() {
+    void anUnreadableBodyIsReportedWithItsBeginning() {
         server.respond(Response.endless(200, "text/html", "<html>", TEXT));
 
         assertThatThrownBy(() -> Client.REST_CLIENT.get(application, "protobuf", RequestFactory.JDK))

@@ -155,7 +155,7 @@ class SpringFormatsTests {
     }
 
     @Test
-    void aClientWithoutTheConverterIsToldWhichLibraryItLacks() {
+    void aClientWithoutTheConverterNamesTheMissingLibrary() {
         RestTemplate bare = new RestTemplate(List.of(new StringHttpMessageConverter()));
 
         assertThatIllegalArgumentException()

@@ -80,7 +80,7 @@ class FluxCodingTests {
     }
 
     @Test
-    void whatBreaksOffUnderWayHasNoEnd() throws Exception {
+    void aBrokenStreamHasNoEnd() throws Exception {
         for (String coding : CODINGS) {
             HttpResponse<InputStream> response = open("/failing", coding);
             ByteArrayOutputStream came = new ByteArrayOutputStream();
@@ -95,7 +95,7 @@ class FluxCodingTests {
     }
 
     @Test
-    void whatIsSentCanBeDecodedBeforeMoreComes() throws Exception {
+    void sentPartsCanBeDecodedBeforeMoreComes() throws Exception {
         byte[] first = StreamFormat.PROTOBUF.write(Point.class, Points.points(1).toList());
         for (String coding : CODINGS) {
             try (InputStream body =

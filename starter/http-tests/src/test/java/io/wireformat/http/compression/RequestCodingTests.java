@@ -179,7 +179,7 @@ class RequestCodingTests {
 
     @ParameterizedTest
     @EnumSource
-    void aPartOfAFormIsWithinTheLimitsInTheFormatsThatSpringConverts(SpringReferee format) {
+    void aPartOfAFormIsLimitedInSpringsFormats(SpringReferee format) {
         assertPartIsRefused(format.mediaType(), format.mapper().writeValueAsBytes(new Point(15, -2, "x".repeat(2000))));
     }
 
@@ -221,7 +221,7 @@ class RequestCodingTests {
 
     /** Gzip makes content that it cannot compress larger. */
     @Test
-    void aCompressedLengthAboveTheLimitIsA413ThatNamesTheProperty() throws IOException {
+    void aTooLongCompressedBodyIsA413() throws IOException {
         byte[] content = TestFormat.PROTOBUF.encode(new Point(15, -2, "x".repeat(1000)));
         String mediaType = TestFormat.PROTOBUF.mediaType();
 
@@ -264,7 +264,7 @@ class RequestCodingTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsCorruptOrIncompleteIsA400ThatNamesTheCoding(TestFormat format) {
+    void corruptContentIsA400ThatNamesTheCoding(TestFormat format) {
         byte[] coded = Coded.gzip(format.encode(POINT));
         byte[] corrupt = coded.clone();
         corrupt[coded.length - 6] ^= 1;
@@ -277,7 +277,7 @@ class RequestCodingTests {
     }
 
     @Test
-    void whatIsIncompleteIsA400InJson() {
+    void incompleteContentIsA400InJson() {
         byte[] coded = Coded.gzip(JSON);
 
         assertThat(post("application/json", "gzip", Arrays.copyOf(coded, coded.length - 1))
@@ -329,7 +329,7 @@ class RequestCodingTests {
     }
 
     @Test
-    void whatTheApplicationReadsItselfComesAsItWasSent() {
+    void bodiesOfTheApplicationComeAsSent() {
         byte[] coded = Coded.gzip(JSON);
 
         assertThat(server.post("/raw", coded, "Content-Type", "application/octet-stream", "Content-Encoding", "gzip")

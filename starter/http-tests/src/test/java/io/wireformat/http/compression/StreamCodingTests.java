@@ -157,7 +157,7 @@ class StreamCodingTests {
 
     @ParameterizedTest
     @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
-    void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
+    void aBrokenStreamHasNoEnd(StreamFormat format) throws Exception {
         for (String coding : CODINGS) {
             assertBrokenOff(open("/failing/5000", format.mediaType(), coding), coding);
         }
@@ -165,7 +165,7 @@ class StreamCodingTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsLittleOnceItIsCodedHasNoEndEither(StreamFormat format) throws Exception {
+    void smallCompressedStreamsHaveNoEndEither(StreamFormat format) throws Exception {
         for (String coding : CODINGS) {
             HttpResponse<InputStream> response = open("/failing/alike", format.mediaType(), coding);
 
@@ -183,7 +183,7 @@ class StreamCodingTests {
     @Timeout(30)
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "zstd"})
-    void whatIsSentCanBeDecodedAtOnce(String coding) throws Exception {
+    void sentPartsCanBeDecodedAtOnce(String coding) throws Exception {
         CountDownLatch seen = new CountDownLatch(1);
         Points.seen = seen;
         HttpResponse<InputStream> response = open("/waiting", StreamFormat.JSON.mediaType(), coding);
@@ -253,7 +253,7 @@ class StreamCodingTests {
 
     @ParameterizedTest
     @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
-    void whatIsCorruptOrIncompleteIsA400ThatNamesTheCoding(StreamFormat format) {
+    void corruptContentIsA400ThatNamesTheCoding(StreamFormat format) {
         for (String coding : CODINGS) {
             byte[] coded = Coded.as(coding, format.write(Point.class, MANY));
 

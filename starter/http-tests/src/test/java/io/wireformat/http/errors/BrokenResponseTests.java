@@ -47,7 +47,7 @@ class BrokenResponseTests {
     }
 
     @Test
-    void whatIsUnderWayIsNotFollowedByASecondBody() throws IOException {
+    void aStartedBodyIsNotFollowedByAnother() throws IOException {
         CALLS.set(0);
 
         if (stack == Stack.SERVLET) {

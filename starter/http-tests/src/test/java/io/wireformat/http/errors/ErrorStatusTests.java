@@ -154,7 +154,7 @@ class ErrorStatusTests {
 
     @ParameterizedTest
     @MethodSource("io.wireformat.http.errors.ProblemFormat#all")
-    void malformedContentIsToldByFormatAndPlace(ProblemFormat format) {
+    void malformedContentIsReportedByFormatAndPlace(ProblemFormat format) {
         for (TestServer server : List.of(always, springs)) {
             String problem = new String(
                     server.send(server.request(

@@ -67,7 +67,7 @@ class OwnErrorHandlingTests {
     }
 
     @Test
-    void attributesDescribeErrorsToWhoNamesNoFormat() {
+    void attributesDescribeErrorsWithoutAFormat() {
         HttpResponse<byte[]> response = describing.get("/fails", "Accept", "application/json");
 
         assertThat(text(response)).contains(OWN);
@@ -75,7 +75,7 @@ class OwnErrorHandlingTests {
 
     @ParameterizedTest
     @EnumSource
-    void theStatusIsTheSameToWhoNamesAFormat(TestFormat format) {
+    void theStatusIsTheSameWithAFormat(TestFormat format) {
         HttpResponse<byte[]> plain = describing.get("/fails", "Accept", "application/json");
         HttpResponse<byte[]> named = describing.get("/fails", "Accept", format.mediaType());
 

@@ -43,7 +43,7 @@ class ParserFailureTests {
     }
 
     @Test
-    void ofSmileIsToldAsMalformedContent() {
+    void smileIsReportedAsMalformedContent() {
         byte[] content = HexFormat.of()
                 .parseHex("3a290a01fa836e616d65406187" + "6368696c6472656e" + "f8fa4040" + "6241f8fa402041f8"
                         + "f9fbf9fbfa40f8ffffff406341f8f9fbf9fb");
@@ -53,7 +53,7 @@ class ParserFailureTests {
 
     /** A list within an unknown property; Jackson alone reads it for ever. */
     @Test
-    void theEndOfSmileWithinAListIsToldAsMalformedContent() {
+    void theEndOfSmileWithinAListIsMalformed() {
         byte[] content = HexFormat.of().parseHex("3a290a01fa8078f8fff9");
 
         assertMalformed("/tree", "application/x-jackson-smile", content);
@@ -62,7 +62,7 @@ class ParserFailureTests {
     /** A name is missing, or a value, or the end of the object. */
     @ParameterizedTest
     @ValueSource(strings = {"3a290a01faff", "3a290a01fa8078ff", "3a290a01fa836e616d654061ff"})
-    void theEndOfSmileWithinAnObjectIsToldAsMalformedContent(String content) {
+    void theEndOfSmileWithinAnObjectIsMalformed(String content) {
         assertMalformed("/tree", "application/x-jackson-smile", HexFormat.of().parseHex(content));
     }
 
@@ -76,7 +76,7 @@ class ParserFailureTests {
     }
 
     @Test
-    void ofXmlIsToldAsMalformedContent() {
+    void xmlIsReportedAsMalformedContent() {
         byte[] content = "<Point><x>1</x><y>2</y><label>a& b</label></Point>".getBytes(StandardCharsets.UTF_8);
 
         assertMalformed("/point", "application/xml", content);

@@ -170,7 +170,7 @@ class ProblemTests {
 
     @ParameterizedTest
     @EnumSource
-    void aResponseThatTheFormatDeclinesIsA406ThatListsWhatThereIs(TestFormat format) {
+    void anUnsupportedResponseIsA406WithAList(TestFormat format) {
         Problem problem = problem(format, server.get("/hidden", "Accept", format.mediaType()));
 
         assertThat(problem.status()).isEqualTo(406);

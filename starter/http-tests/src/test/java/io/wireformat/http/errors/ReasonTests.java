@@ -120,7 +120,7 @@ class ReasonTests {
     }
 
     @Test
-    void whoNamesNoFormatIsToldWhatSpringSays() {
+    void requestsWithoutAFormatGetSpringsError() {
         assertThat(text(building.get("/declined", "Accept", "image/png"))).doesNotContain("carry");
     }
 

@@ -53,7 +53,7 @@ class RetriedAdviceTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheyHideStaysHidden(TestFormat format) {
+    void hiddenPropertiesStayHidden(TestFormat format) {
         HttpResponse<byte[]> answer = get(format.mediaType() + ", application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -62,7 +62,7 @@ class RetriedAdviceTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheySaidOfTheFirstTryIsNotSent(TestFormat format) {
+    void headersOfTheFirstAttemptAreNotSent(TestFormat format) {
         HttpResponse<byte[]> answer = get(format.mediaType() + ", application/json;q=0.5");
 
         assertThat(answer.headers().allValues("X-Tried")).containsExactly("application/json");
@@ -82,7 +82,7 @@ class RetriedAdviceTests {
     }
 
     @Test
-    void whatFailsWhenSomeOfItIsSentIsToldAsWhatItIs() {
+    void aLateFailureIsReportedAsItself() {
         server.get("/halfway", "Accept", "application/avro, application/x-own;q=0.5");
 
         assertThat(Halfways.FAILURE).succeedsWithin(Duration.ofSeconds(30)).isSameAs(OwnConverter.FAILURE);

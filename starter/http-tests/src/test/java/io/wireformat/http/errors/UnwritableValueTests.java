@@ -166,7 +166,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void whereNothingElseIsAcceptableAProblemNamesThePathAndTheFormat(TestFormat format) {
+    void aProblemNamesThePathIfNothingElseIsAcceptable(TestFormat format) {
         for (String path : List.of(
                 "/null",
                 "/later",
@@ -216,7 +216,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void whatTheHandlerSaysOfItsResponseStays() {
+    void headersOfTheHandlerStay() {
         HttpResponse<byte[]> answer = get("/entity", "application/avro, application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(201);
@@ -240,7 +240,7 @@ class UnwritableValueTests {
     }
 
     @Test
-    void anErrorOfTheApplicationsOwnThatNothingAcceptedCanWriteHasItsStatusInJson() {
+    void anUnwritableErrorKeepsItsStatusInJson() {
         HttpResponse<byte[]> answer = get("/refused", "application/avro");
 
         assertThat(answer.statusCode()).isEqualTo(409);
@@ -282,7 +282,7 @@ class UnwritableValueTests {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"JSON", "CBOR", "SMILE"})
-    void aStreamOfWhichNothingHasBeenSentAndThatNothingElseCanWriteIsA406(StreamFormat format) {
+    void anUnwritableStreamIsA406(StreamFormat format) {
         for (String path : streams()) {
             HttpResponse<byte[]> answer =
                     get(path + "?unwritable=2", format.mediaType() + ", application/protobuf+json");
@@ -308,7 +308,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRequestThatCannotBeWrittenFailsInTheClientAndNamesTheProperty(TestFormat format) {
+    void anUnwritableRequestFailsInTheClient(TestFormat format) {
         Row row = Row.of(null);
         RestClient client = server.restClient()
                 .baseUrl(server.uri("").toString())
@@ -374,7 +374,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void nullWhereAnInitialValueIsAbsenceIsWrittenAsAbsenceWhereTheApplicationSaysSo(TestFormat format) {
+    void nullIsAbsentForInitialValuesIfSet(TestFormat format) {
         HttpResponse<byte[]> refused = get("/payment", format.mediaType());
         HttpResponse<byte[]> written = lenient.get("/payment", "Accept", format.mediaType());
 

@@ -46,14 +46,14 @@ class CoroutineTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatReturnsNothingFailsAsAnythingElse(TestFormat format) {
+    void voidMethodsFailAsOthers(TestFormat format) {
         HttpResponse<byte[]> response = post("/nothing", format, format.encode(new Point(-1, 0, null)));
 
         assertThat(response.statusCode()).isEqualTo(500);
     }
 
     @Test
-    void whatReturnsNothingIsNoTableWhereThatIsWanted() {
+    void voidMethodsAreNoTable() {
         assertThat(server.post(
                                 "/nothing",
                                 TestFormat.AVRO.encode(POINT),
@@ -80,7 +80,7 @@ class CoroutineTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheElementsDoNotTellIsRefusedWithWhatToCall(TestFormat format) {
+    void emptyListsAreRefusedWithTheMethodToCall(TestFormat format) {
         for (String path : List.of("/mixed", "/set")) {
             HttpResponse<byte[]> response = server.get(path + as(format), "Accept", format.mediaType());
 
@@ -93,7 +93,7 @@ class CoroutineTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsToldIsWritten(TestFormat format) {
+    void givenSettingsAreWritten(TestFormat format) {
         assertThat(server.get("/typed" + as(format)).statusCode()).isEqualTo(200);
     }
 

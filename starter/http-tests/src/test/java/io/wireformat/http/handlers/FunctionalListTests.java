@@ -87,7 +87,7 @@ class FunctionalListTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsMalformedIsToldByFormatFieldAndOffset(TestFormat format) {
+    void malformedContentIsReportedByFormatFieldAndOffset(TestFormat format) {
         byte[] content = {-1, -1, -1};
 
         Problem problem = problem(
@@ -104,7 +104,7 @@ class FunctionalListTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotReadIsToldWithWhatIs(TestFormat format) {
+    void unreadFormatsAreReportedWithTheReadOnes(TestFormat format) {
         HttpResponse<byte[]> response =
                 server.post("/same", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
 
@@ -115,7 +115,7 @@ class FunctionalListTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotDeclaredIsToldWithWhatToDo(TestFormat format) {
+    void undeclaredTypesAreReportedWithTheRemedy(TestFormat format) {
         Problem problem = problem(format, 406, server.get("/text", "Accept", format.mediaType()));
 
         assertThat(problem.detail()).contains(format.formatName(), "put it into a record");

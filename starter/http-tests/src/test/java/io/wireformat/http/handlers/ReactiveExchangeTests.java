@@ -165,7 +165,7 @@ class ReactiveExchangeTests {
     }
 
     @Test
-    void refusesContentThatIsDeclaredAboveTheLimitBeforeItArrives() throws IOException {
+    void refusesTooLongContentBeforeItArrives() throws IOException {
         try (Socket socket = startSending(5_000_000)) {
             assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                     .isEqualTo("HTTP/1.1 413");
@@ -248,7 +248,7 @@ class ReactiveExchangeTests {
     }
 
     @Test
-    void whatOfAStreamIsNotReadIsGivenBack() {
+    void unreadPartsOfAStreamAreReleased() {
         StreamFormat format = StreamFormat.PROTOBUF;
         byte[] stream = format.write(Point.class, Collections.nCopies(200, new Point(1, 2, "x")));
 

@@ -85,7 +85,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void sayNothingOfItToWhoNamesNoFormat() {
+    void doNotChangeResponsesWithoutAFormat() {
         HttpResponse<byte[]> response = server.get("/unknown/1", "Accept", "text/csv");
 
         assertThat(response.statusCode()).isEqualTo(406);

@@ -54,7 +54,7 @@ class ThreadsTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "older platforms have no virtual threads")
-    void responsesAreNeverMixedUpOnVirtualThreadsNorTheseHeldFast() throws Exception {
+    void virtualThreadsAreNotPinnedAndResponsesNotMixed() throws Exception {
         try (TestServer server = TestServer.start(
                         List.of(Points.class), "wireformat.server-timing=true", "spring.threads.virtual.enabled=true");
                 Recording recording = new Recording()) {

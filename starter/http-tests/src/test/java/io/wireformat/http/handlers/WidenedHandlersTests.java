@@ -300,7 +300,7 @@ class WidenedHandlersTests {
     }
 
     @Test
-    void areToldApartByWhatTellsThemApartInJson() {
+    void alternativesDifferByTheirJsonTypeProperty() {
         for (String path : List.of("/params?v=1", "/params")) {
             HttpResponse<byte[]> json = server.get(path);
             HttpResponse<byte[]> response = server.get(path, "Accept", "application/protobuf");

@@ -101,7 +101,7 @@ class DecodeTimeTests {
 
     @ParameterizedTest
     @EnumSource
-    void slowConstructorsAreStoppedInTheFormatsThatSpringConverts(SpringContent format) {
+    void slowConstructorsAreStoppedInSpringsFormats(SpringContent format) {
         assertSlowConstructorsAreStopped(format.mediaType(), format.of(SLOW));
     }
 

@@ -97,7 +97,7 @@ class DecodedMemoryExchangeTests {
         "application/xml, UTF-8,",
         "application/xml, IBM037, IBM037"
     })
-    void contentOfSpringsFormatsThatBecomesTooMuchIsRefusedInEveryCharset(
+    void expandingContentOfSpringsFormatsIsRefused(
             String mediaType, String charset, @Nullable String label) {
         boolean json = mediaType.endsWith("json");
         // the first text looks like the start of one without an end to whom takes it for ASCII
@@ -117,7 +117,7 @@ class DecodedMemoryExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasReadCountsUntilTheResponse(TestFormat format) throws Exception {
+    void readValuesCountUntilTheResponse(TestFormat format) throws Exception {
         byte[] content = format.encode(Collections.nCopies(25_000, new Point(0, 0, null)), POINTS);
         byte[] little = format.encode(List.of(new Point(1, 2, "x")), POINTS);
         Points points = server.bean(Points.class);

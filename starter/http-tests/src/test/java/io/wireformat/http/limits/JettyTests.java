@@ -137,7 +137,7 @@ class JettyTests {
 
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
-    void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
+    void aBrokenStreamHasNoEnd(StreamFormat format) throws Exception {
         HttpResponse<InputStream> response = HttpClient.newHttpClient()
                 .send(server.request("/failing", "Accept", format.mediaType()).build(), BodyHandlers.ofInputStream());
 

@@ -170,7 +170,7 @@ class SlowContentTests {
     /** Tomcat reads the rest of a body that a response did not wait for. */
     @ParameterizedTest
     @ValueSource(strings = {"/missing", "/not%2Fallowed"})
-    void thatNobodyWantedHoldsNoThread(String path) throws IOException {
+    void unwantedContentHoldsNoThread(String path) throws IOException {
         try (SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
             for (int i = 0; i < 16; i++) {
                 client.send(server.uri(path), "POST", "Content-Type: text/plain", new byte[1_000], 1);
@@ -183,7 +183,7 @@ class SlowContentTests {
     /** Its end would not be waited for either. */
     @Timeout(30)
     @Test
-    void thatNobodyWantedIsNotReadOnWhereMuchIsLeft() throws IOException {
+    void longUnwantedContentIsNotRead() throws IOException {
         try (TestServer patient = start(stack, "1m", "wireformat.limits.receive-rate=1B");
                 SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
             SlowClient.Answer answer = client.send(

@@ -104,7 +104,7 @@ class SmallHeapTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsAnnouncedTakesNoMemoryBeforeItComes(Content content) throws Exception {
+    void declaredLengthsTakeNoMemory(Content content) throws Exception {
         int before = Integer.parseInt(get("/started"));
         List<Socket> connections = new ArrayList<>();
         try {

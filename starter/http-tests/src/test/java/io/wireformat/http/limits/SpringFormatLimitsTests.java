@@ -181,7 +181,7 @@ class SpringFormatLimitsTests {
     }
 
     @Test
-    void whatTheApplicationSaysOfItsMapperStays() {
+    void theApplicationsMapperSettingsStay() {
         SpringContent format = SpringContent.JSON;
         try (TestServer own = TestServer.start(
                 stack,

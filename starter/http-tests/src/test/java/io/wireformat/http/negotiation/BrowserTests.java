@@ -58,7 +58,7 @@ class BrowserTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/xml", "text/xml", "application/xml, application/json;q=0.9"})
-    void whoAsksForXmlGetsIt(String accept) {
+    void aRequestForXmlGetsXml(String accept) {
         assertThat(typeFor(accept)).startsWith(accept.substring(0, 8));
         assertThat(typeFor(accept)).contains("xml");
     }

@@ -53,7 +53,7 @@ class ChosenWriterTests {
     }
 
     @Test
-    void whatAHandlerReturnsMayBeOfAnotherClass() {
+    void aReturnedValueMayBeOfAnotherClass() {
         for (int i = 0; i < 3; i++) {
             assertThat(text("/any?kind=point", "application/json")).isEqualTo("{\"x\":1,\"y\":2,\"label\":\"a\"}");
             assertThat(text("/any?kind=map", "application/json")).isEqualTo("{\"a\":1}");
@@ -63,7 +63,7 @@ class ChosenWriterTests {
     }
 
     @Test
-    void whatIsAcceptedMayBeAnother() {
+    void aResponseMayHaveAnotherFormat() {
         for (int i = 0; i < 3; i++) {
             assertThat(mediaType("/any?kind=point", PROTOBUF)).isEqualTo(PROTOBUF);
             assertThat(mediaType("/any?kind=point", "*/*")).isEqualTo("application/json");
@@ -75,7 +75,7 @@ class ChosenWriterTests {
     }
 
     @Test
-    void whatAnEntityIsMayBeSaid() {
+    void anEntityMayDeclareItsClass() {
         for (int i = 0; i < 3; i++) {
             assertThat(mediaType("/entity", "*/*")).isEqualTo("application/json");
             assertThat(mediaType("/entity?is=application/vnd.acme%2Bjson", "*/*"))

@@ -116,7 +116,7 @@ class EarlyRefusalTests {
 
     /** JSON writes it, so the class of the value decides for the other formats too. */
     @Test
-    void anInterfaceWithoutKnownSubtypesIsWrittenAsTheClassOfTheValue() {
+    void anOpenInterfaceIsWrittenAsTheValuesClass() {
         assertThat(sent("POST", "/open", "application/protobuf").statusCode()).isEqualTo(200);
         assertThat(Endpoints.RUNS).hasValue(1);
     }

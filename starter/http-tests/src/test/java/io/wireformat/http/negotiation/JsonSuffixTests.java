@@ -95,7 +95,7 @@ class JsonSuffixTests {
     }
 
     @Test
-    void theFormatIsOffWhereTheApplicationsOwnConverterClaimsTheRange(CapturedOutput output) {
+    void theFormatIsOffBesideAnOwnConverterOfTheRange(CapturedOutput output) {
         try (TestServer own = TestServer.start(stack, List.of(Totals.class, OwnJson.class))) {
             assertThat(new String(own.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":7}");

@@ -138,14 +138,14 @@ class MediaTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatAnEndpointProducesIsKept(TestFormat format) {
+    void producedMediaTypesAreKept(TestFormat format) {
         assertThat(contentType(server.get("/produced"))).isEqualTo("application/vnd.acme.v2+protobuf");
         assertThat(server.get("/produced", "Accept", format.mediaType()).statusCode())
                 .isEqualTo(406);
     }
 
     @Test
-    void whatAnEndpointConsumesIsRead() {
+    void consumedMediaTypesAreRead() {
         byte[] content = TestFormat.AVRO.encode(POINT);
 
         HttpResponse<byte[]> answer = post("/consumed", content, "application/vnd.acme+avro", "application/avro");

@@ -117,7 +117,7 @@ class MisspelledFormatTests {
     }
 
     @Test
-    void whatTheHandlerDoesNotProduceIsNotListed() {
+    void unproducedFormatsAreNotListed() {
         JsonNode problem = problem(server.get("/json?format=protbuf"));
 
         assertThat(problem.at("/produces").stringValue()).isEqualTo("application/json");
@@ -125,7 +125,7 @@ class MisspelledFormatTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"text/csv", "application/vnd.unknown", "application/octet-stream", "not a media type"})
-    void whatResemblesNoFormatIsLeftToSpring(String accept) {
+    void unknownMediaTypesAreSprings(String accept) {
         HttpResponse<byte[]> response = server.get("/points", "Accept", accept);
 
         assertThat(response.statusCode()).isEqualTo(406);

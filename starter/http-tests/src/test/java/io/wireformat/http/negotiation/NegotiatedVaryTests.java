@@ -140,7 +140,7 @@ class NegotiatedVaryTests extends ServedOnEachStack {
     }
 
     @Test
-    void whatHasNotChangedVaries() {
+    void aNotModifiedResponseHasVary() {
         SoftAssertions all = new SoftAssertions();
         for (String path : List.of("/tagged", "/tagged-later", "/tagged-many")) {
             for (String accept : ACCEPTED) {

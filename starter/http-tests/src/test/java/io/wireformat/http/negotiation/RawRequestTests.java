@@ -85,7 +85,7 @@ class RawRequestTests {
 
     @ParameterizedTest
     @EnumSource
-    void compressedContentOfNoLengthIsReadAndTheResponseCompressedAsCurlAsks(TestFormat format) throws IOException {
+    void chunkedCompressedContentIsRead(TestFormat format) throws IOException {
         String headers =
                 "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n" + "Accept-Encoding: deflate, gzip, br, zstd";
 
@@ -116,7 +116,7 @@ class RawRequestTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/json", "application/cbor", "application/xml", "application/x-jackson-smile"})
-    void aLengthAboveTheLimitIsRefusedBeforeTheContentComesInSpringsFormatsToo(String mediaType) throws IOException {
+    void aTooLongBodyIsRefusedBeforeItComes(String mediaType) throws IOException {
         try (Socket socket = open(mediaType, "Content-Length: " + (LIMIT + 1), first())) {
             assertThat(Answer.ofLength(socket.getInputStream()).status()).isEqualTo(413);
         }
@@ -124,7 +124,7 @@ class RawRequestTests {
 
     @ParameterizedTest
     @EnumSource(names = "PROTOBUF")
-    void theConnectionOfContentThatIsRefusedBeforeItComesIsClosed(TestFormat format) throws IOException {
+    void anEarlyRefusalClosesTheConnection(TestFormat format) throws IOException {
         try (Socket socket = open(format.mediaType(), "Content-Length: " + (LIMIT + 1), first())) {
             assertThat(Answer.of(socket.getInputStream()).status()).isEqualTo(413);
         }
@@ -137,7 +137,7 @@ class RawRequestTests {
 
     @ParameterizedTest
     @EnumSource(names = "PROTOBUF")
-    void contentThatDoesNotComeIsNotWaitedForLongerThanTheServerWaits(TestFormat format) throws IOException {
+    void missingContentIsAwaitedForALimitedTime(TestFormat format) throws IOException {
         assumeThat(stack).as("Netty waits").isEqualTo(Stack.SERVLET);
         byte[] content = format.encode(POINT);
 

@@ -65,7 +65,7 @@ class ShallowEtagTests {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamThatBecomesMalformedIsRefusedBecauseNothingHasBeenSent(StreamFormat format) {
+    void aMalformedStreamIsRefusedBeforeAnythingIsSent(StreamFormat format) {
         assertIsRefused(server, format);
     }
 

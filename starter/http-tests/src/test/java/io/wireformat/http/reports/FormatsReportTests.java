@@ -74,7 +74,7 @@ class FormatsReportTests {
     }
 
     @Test
-    void whatAnExceptionHandlerWritesIsLookedAtToo(CapturedOutput output) {
+    void bodiesOfExceptionHandlersAreChecked(CapturedOutput output) {
         TestServer.start(stack, List.of(Spoken.class, Advice.class), "logging.level.io.wireformat=info")
                 .close();
 

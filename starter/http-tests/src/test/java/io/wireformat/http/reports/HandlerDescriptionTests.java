@@ -152,7 +152,7 @@ class HandlerDescriptionTests {
     }
 
     @Test
-    void whatAHandlerExcludesItDoesNotRead() {
+    void aHandlerDoesNotReadExcludedMediaTypes() {
         HandlerDescription excluding = handler("POST", "/excluding");
 
         assertThat(excluding.reads()).containsKeys("json", "protobuf").doesNotContainKey("avro");
@@ -169,7 +169,7 @@ class HandlerDescriptionTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"/list", "/later"})
-    void whatComesInAnEntityOrLaterIsListedAsItself(String path) {
+    void entitiesAndPublishersAreListedByTheirContent(String path) {
         HandlerDescription handler = handler("GET", path);
 
         assertThat(handler.writes().keySet()).containsExactlyInAnyOrderElementsOf(formatsThatAreOn());
@@ -203,7 +203,7 @@ class HandlerDescriptionTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"DELETE /nothing", "DELETE /no-content", "GET /page"})
-    void whatHasNoContentIsInNoFormatAndNeedsNoReason(String asked) {
+    void handlersWithoutBodyNeedNoReason(String asked) {
         HandlerDescription nothing = handler(asked.split(" ")[0], asked.split(" ")[1]);
 
         assertThat(nothing.reads()).isEmpty();
@@ -262,7 +262,7 @@ class HandlerDescriptionTests {
     }
 
     @Test
-    void whatIsDeclinedIsRefusedForTheReasonThatIsListed() {
+    void declinedTypesAreRefusedWithTheListedReason() {
         List<String> wrong = new ArrayList<>();
         for (HandlerDescription handler : gettable()) {
             // Spring writes text as whatever is accepted, an entity of no type as what it turns out to be, and events
@@ -294,7 +294,7 @@ class HandlerDescriptionTests {
                 "/outside from /outside",
                 "/points from /flux"
             })
-    void whatIsListedIsRead(String asked) {
+    void listedFormatsAreRead(String asked) {
         String path = asked.split(" from ")[0];
         String source = asked.split(" from ")[1];
         HandlerDescription handler = handler("POST", path);

@@ -46,7 +46,7 @@ class ExceptionHandlerSchemaTests {
     }
 
     @Test
-    void whatDeclaresNoTypeHasNoSchema() {
+    void undeclaredTypesHaveNoSchema() {
         try (TestServer server = start()) {
             HttpResponse<byte[]> any = server.get("/any", "Accept", "application/protobuf");
 

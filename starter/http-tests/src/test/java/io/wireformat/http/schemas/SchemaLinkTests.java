@@ -70,7 +70,7 @@ class SchemaLinkTests {
     }
 
     @Test
-    void whoMayNotFollowALinkIsGivenNone() {
+    void otherCallersGetNoLink() {
         HttpResponse<byte[]> stranger = closed.get("/point", "Accept", "application/protobuf");
         HttpResponse<byte[]> other =
                 closed.get("/point", "Accept", "application/protobuf", "Authorization", basic("other"));
@@ -81,7 +81,7 @@ class SchemaLinkTests {
     }
 
     @Test
-    void whoMayIsGivenOne() {
+    void permittedCallersGetALink() {
         HttpResponse<byte[]> reader =
                 closed.get("/point", "Accept", "application/protobuf", "Authorization", basic("reader"));
 

@@ -52,7 +52,7 @@ class BearerProblemsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aTokenThatIsNoneIsToldSo(TestFormat format) {
+    void anInvalidTokenIsNamed(TestFormat format) {
         HttpResponse<byte[]> response = asked("/secret", "bad", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(401);
@@ -62,7 +62,7 @@ class BearerProblemsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aTokenThatAllowsTooLittleIsToldSo(TestFormat format) {
+    void aTokenWithTooFewScopesIsNamed(TestFormat format) {
         HttpResponse<byte[]> response = asked("/forbidden", "good", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(403);
@@ -71,7 +71,7 @@ class BearerProblemsTests {
     }
 
     @Test
-    void whoNamesNoFormatIsToldTheSame() {
+    void requestsWithoutAFormatGetTheSame() {
         HttpResponse<byte[]> stranger = asked("/secret", "bad", "application/json");
         HttpResponse<byte[]> forbidden = asked("/forbidden", "good", "application/json");
 
@@ -82,7 +82,7 @@ class BearerProblemsTests {
     }
 
     @Test
-    void whoHasNoTokenIsAskedForOne() {
+    void aRequestWithoutTokenIsChallenged() {
         HttpResponse<byte[]> response = server.get("/secret", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(401);

@@ -46,7 +46,7 @@ class MethodSecurityTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whoMayNotIsToldInTheFormat(TestFormat format) {
+    void forbiddenCallersGetTheErrorInTheFormat(TestFormat format) {
         HttpResponse<byte[]> read = server.get("/forbidden/point", "Accept", format.mediaType());
         HttpResponse<byte[]> sent = posted("/forbidden/point", format, format.mediaType());
 

@@ -39,7 +39,7 @@ class SecurityProblemsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aStrangerIsToldInTheFormat(TestFormat format) {
+    void aStrangerGetsTheErrorInTheFormat(TestFormat format) {
         HttpResponse<byte[]> response = server.get("/secret", "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(401);
@@ -51,7 +51,7 @@ class SecurityProblemsTests {
 
     @ParameterizedTest
     @EnumSource
-    void whoMayNotIsToldInTheFormat(TestFormat format) {
+    void forbiddenCallersGetTheErrorInTheFormat(TestFormat format) {
         HttpResponse<byte[]> response = server.get("/forbidden", "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(403);
@@ -60,7 +60,7 @@ class SecurityProblemsTests {
 
     @ParameterizedTest
     @EnumSource
-    void whoAsksForTheHeadersAloneIsToldNoMore(TestFormat format) {
+    void aHeadRequestGetsNoBody(TestFormat format) {
         HttpResponse<byte[]> response = server.send(
                 server.request("/secret", "Accept", format.mediaType()).method("HEAD", BodyPublishers.noBody()));
 
@@ -72,7 +72,7 @@ class SecurityProblemsTests {
     }
 
     @Test
-    void whoNamesNoFormatGetsTheStatus() {
+    void requestsWithoutAFormatGetTheStatus() {
         assertThat(server.get("/secret").statusCode()).isEqualTo(401);
         assertThat(server.get("/forbidden").statusCode()).isEqualTo(403);
     }

@@ -82,7 +82,7 @@ class JsonPlanExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsPlannedIsWrittenAndReadByAPlan(Stack stack) {
+    void plannedTypesUseAPlan(Stack stack) {
         try (TestServer planned = TestServer.start(stack, List.of(Lines.class), PLANS);
                 TestServer jackson = TestServer.start(stack, List.of(Lines.class))) {
             Line.WAYS.clear();

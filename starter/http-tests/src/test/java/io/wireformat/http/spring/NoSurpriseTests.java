@@ -122,7 +122,7 @@ class NoSurpriseTests {
 
     @Tag("full")
     @Test
-    void respondsAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
+    void respondsAsWithoutTheStarterWithSpringsProblems() throws Exception {
         assertThat(surprises(
                         stack,
                         libraries,
@@ -147,7 +147,7 @@ class NoSurpriseTests {
      * the starter they are what content of an unknown type is.
      */
     @Test
-    void rangesAsContentTypesGetTheResponseOfTypesThatNothingReads() throws Exception {
+    void rangesAsContentTypesAreUnsupported() throws Exception {
         assumeThat(stack).as("WebFlux does so itself").isEqualTo(Stack.SERVLET);
         for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
             ComparedResponse found = exchange(with, request);

@@ -28,7 +28,7 @@ class IncomingMessagesTests {
     private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1024), Long.MAX_VALUE);
 
     @Test
-    void whoEndsTheRequestWaitsForWhoStillReads() throws Exception {
+    void theEndOfARequestWaitsForItsReaders() throws Exception {
         SlowBody body = new SlowBody(StreamFormat.PROTOBUF.write(Point.class, List.of(POINT)));
         IncomingMessages messages = new IncomingMessages(
                 StreamFormat.PROTOBUF

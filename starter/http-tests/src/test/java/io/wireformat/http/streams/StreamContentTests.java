@@ -120,7 +120,7 @@ class StreamContentTests {
     }
 
     @Test
-    void allBlocksOfAnAvroContainerBecomeNoMoreTimesTheirSizeThanTheRatio() throws IOException {
+    void allBlocksOfAnAvroContainerShareTheRatio() throws IOException {
         ByteArrayOutputStream container = new ByteArrayOutputStream();
         Schema flags =
                 SchemaBuilder.record("Flag").fields().requiredBoolean("on").endRecord();

@@ -301,7 +301,7 @@ class StreamExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsMalformedIsA400ThatNamesTheMessage(StreamFormat format) {
+    void malformedContentIsA400ThatNamesTheMessage(StreamFormat format) {
         assumeOurs(format);
         byte[] content = format.write(Point.class, POINTS);
         byte[] cut = Arrays.copyOf(content, content.length - 2);
@@ -315,7 +315,7 @@ class StreamExchangeTests {
     }
 
     @Test
-    void whatIsMalformedIsA400ThoughTheResponseIsSpringsOwn() {
+    void malformedContentIsA400WithSpringsResponse() {
         assumeServlet();
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
 

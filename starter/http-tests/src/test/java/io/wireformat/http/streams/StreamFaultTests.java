@@ -81,7 +81,7 @@ class StreamFaultTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
+    void aBrokenStreamHasNoEnd(StreamFormat format) throws Exception {
         String answer = raw("GET", "/failing/" + MANY, format.mediaType(), new byte[0]);
 
         assertThat(answer).startsWith("HTTP/1.1 200").containsIgnoringCase("Transfer-Encoding: chunked");
@@ -98,7 +98,7 @@ class StreamFaultTests {
                 "application/x-ndjson",
                 "application/json"
             })
-    void whatBreaksOffUnderWayHasNoEndInHttp2Either(String mediaType) throws Exception {
+    void aBrokenStreamHasNoEndInHttp2(String mediaType) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         int many = mediaType.equals("application/json") ? 100_000 : MANY;
 
@@ -129,7 +129,7 @@ class StreamFaultTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatBreaksOffBeforeIsSaid(StreamFormat format) throws Exception {
+    void anEarlyFailureIsReported(StreamFormat format) throws Exception {
         assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "Spring sends each line at once");
         HttpResponse<byte[]> response = server.get("/failing/3", "Accept", format.mediaType());
 

@@ -97,14 +97,14 @@ class EvolutionExchangeTests {
 
     @ParameterizedTest
     @MethodSource("formatsOfSpring")
-    void aMapperThatIsNotToldRefusesConstantsThatItDoesNotKnowAndPrimitivesThatAreMissing(WireFormat format) {
+    void aDefaultMapperRefusesUnknownConstantsAndMissingPrimitives(WireFormat format) {
         assertThat(exchange(server, format, "/severe", "/mild").statusCode()).isEqualTo(400);
         assertThat(exchange(server, format, "/old", "/grown").statusCode()).isEqualTo(400);
     }
 
     @ParameterizedTest
     @MethodSource("formatsThatBootsPropertiesReach")
-    void aMapperThatIsToldReadsThem(WireFormat format) {
+    void aMapperThatAllowsThemReadsThem(WireFormat format) {
         assertThat(read(lenient, format, "/severe", "/mild")).isEqualTo(MILD.toString());
         assertThat(read(lenient, format, "/old", "/grown"))
                 .isEqualTo("Grown[id=a, count=7, text=null, total=0, tags=null]");

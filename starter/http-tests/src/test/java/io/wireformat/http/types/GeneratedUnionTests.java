@@ -47,7 +47,7 @@ class GeneratedUnionTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatAHandlerReturnsIsWhatJsonReads(TestFormat format) {
+    void aHandlerReturnsTheTypeThatJsonReads(TestFormat format) {
         for (String path : List.of("/animal", "/cat", "/any-animal", "/fruit", "/payment", "/entity")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
@@ -70,7 +70,7 @@ class GeneratedUnionTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatAHandlerReadsIsWhatJsonReads(TestFormat format) {
+    void aHandlerReadsTheTypeThatJsonReads(TestFormat format) {
         for (String path : List.of("/animal", "/fruit", "/payment")) {
             byte[] content = server.get(path, "Accept", format.mediaType()).body();
             byte[] json = server.get(path, "Accept", "application/json").body();
@@ -109,7 +109,7 @@ class GeneratedUnionTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @MethodSource("languages")
-    void whatIsCarriedHasASchema(SchemaLanguage language) {
+    void supportedTypesHaveASchema(SchemaLanguage language) {
         for (String name : List.of("AnyAnimal", "AnyCat", "Fruit", "Payment", "AnyAnimalList")) {
             HttpResponse<byte[]> schema = server.get("/wireformat/schemas/" + name, "Accept", language.mediaType());
 

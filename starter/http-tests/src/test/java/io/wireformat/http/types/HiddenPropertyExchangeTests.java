@@ -68,7 +68,7 @@ class HiddenPropertyExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatJsonHidesInTheExtensionsOfAProblemIsInNoResponse(TestFormat format) {
+    void hiddenExtensionsOfAProblemAreInNoResponse(TestFormat format) {
         var json = server.get("/problem", "Accept", "application/json");
         var response = server.get("/problem", "Accept", format.mediaType());
 

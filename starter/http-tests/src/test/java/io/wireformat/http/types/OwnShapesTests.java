@@ -86,7 +86,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatTellsNullFromAbsenceIsDeclined(TestFormat format) {
+    void typesThatDistinguishNullFromAbsenceAreDeclined(TestFormat format) {
         String reason =
                 "Patch.name: a JsonNullable may tell null from what is absent, as formats do not all; declare it"
                         + " as what it holds";
@@ -96,7 +96,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatAViewShowsIsDeclined(TestFormat format) {
+    void aTypeUnderAViewIsDeclined(TestFormat format) {
         assertThat(refusedAnswer("/viewed", format))
                 .contains("a JSON view applies to it; let the handler declare a class that has what the view shows");
     }
@@ -114,7 +114,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatRefersByIdsIsDeclined(TestFormat format) {
+    void objectIdsAreDeclined(TestFormat format) {
         assertThat(refusedAnswer("/identified", format))
                 .contains(
                         "Person: it has a JSON object id, by which JSON refers to what it has shown; let what holds it"
@@ -123,7 +123,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatABuilderMakesIsCarried(TestFormat format) {
+    void aTypeWithABuilderIsSupported(TestFormat format) {
         for (String json : List.of("{\"name\":\"Rex\",\"age\":3}", "{\"name\":\"Rex\"}", "{}")) {
             byte[] sent = posted(server, "/built", json).body();
             Built built = JsonMapper.shared().readValue(json, Built.class);
@@ -146,7 +146,7 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsOnlySetIsNeitherWrittenNorRead(TestFormat format) {
+    void setterOnlyPropertiesAreIgnored(TestFormat format) {
         HttpResponse<byte[]> response = server.get("/login", "Accept", format.mediaType());
 
         assertThat(new String(response.body(), StandardCharsets.ISO_8859_1)).doesNotContain("s3cr3t");
@@ -157,7 +157,7 @@ class OwnShapesTests {
     }
 
     @Test
-    void whatIsDeclinedIsWrittenInJsonWhereThatWillDo() {
+    void declinedTypesAreWrittenInJsonIfAccepted() {
         HttpResponse<byte[]> response =
                 server.get("/identified", "Accept", "application/protobuf, application/json;q=0.5");
 

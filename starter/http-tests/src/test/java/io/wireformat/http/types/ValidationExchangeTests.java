@@ -51,7 +51,7 @@ class ValidationExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatARecordLacksIsTheSameErrorAsInJson(TestFormat format) {
+    void aMissingComponentIsTheSameErrorAsInJson(TestFormat format) {
         assertSameErrors(
                 "/records",
                 format.encode(new Pet(null, null, null, null, null, List.of(), null)),
@@ -75,14 +75,14 @@ class ValidationExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatABeanLacksIsTheSameErrorAsInJson(TestFormat format) {
+    void aMissingPropertyOfABeanIsTheSameErrorAsInJson(TestFormat format) {
         assertSameErrors(
                 "/beans", format.encode(new BeanPet()), format, Map.of("id", NULL, "name", BLANK, "kind", NULL));
     }
 
     @ParameterizedTest
     @EnumSource
-    void whatAKotlinClassLacksIsTheSameErrorAsInJson(TestFormat format) {
+    void aMissingPropertyInKotlinIsTheSameErrorAsInJson(TestFormat format) {
         String json = "{\"owner\":\"Ada\"}";
         Map<String, String> errors = Map.of("id", NULL, "name", BLANK);
         assertThat(errors(put("/kotlin", json.getBytes(StandardCharsets.UTF_8), "application/json")))
@@ -96,7 +96,7 @@ class ValidationExchangeTests extends ServedOnEachStack {
             mode = EnumSource.Mode.EXCLUDE,
             // a datum leaves nothing out
             names = "AVRO")
-    void whatKotlinInsistsOnIsRefusedAsInJson(TestFormat format) {
+    void missingNonNullPropertiesAreRefusedAsInJson(TestFormat format) {
         byte[] json = "{\"id\":1,\"name\":\"Rex\"}".getBytes(StandardCharsets.UTF_8);
         assertThat(put("/kotlin", json, "application/json").statusCode()).isEqualTo(400);
         HttpResponse<byte[]> refused = put("/kotlin", format.encode(new HomelessPet(1L, "Rex")), format.mediaType());
@@ -106,7 +106,7 @@ class ValidationExchangeTests extends ServedOnEachStack {
 
     @ParameterizedTest
     @EnumSource
-    void whatAConstraintAcceptsPasses(TestFormat format) {
+    void acceptedValuesOfAConstraintPass(TestFormat format) {
         Pet pet = new Pet(0, "Rex", 0L, LocalDate.EPOCH, Kind.CAT, List.of("a"), new Vet("Ada"));
         assertThat(post("/records", format.encode(pet), format.mediaType()).statusCode())
                 .isEqualTo(204);

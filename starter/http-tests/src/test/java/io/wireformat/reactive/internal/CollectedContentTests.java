@@ -42,7 +42,7 @@ class CollectedContentTests {
     private final HeldMemory memory = new HeldMemory();
 
     @Test
-    void partsBehindTheOneThatIsTooMuchAreGivenBackAlsoByWhoeverHoldsThemUp() {
+    void partsAfterTheLimitAreReleased() {
         Flux<DataBuffer> heldUp = memory.body(new byte[1_000], 10).hide().publishOn(Schedulers.single());
 
         Mono<Object> read = sizeOf(heldUp, 15, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS));
@@ -52,7 +52,7 @@ class CollectedContentTests {
     }
 
     @Test
-    void whatHasComeWhenNobodyWaitsAnyMoreIsGivenBack() {
+    void lateContentIsReleased() {
         Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
 
         Disposable read = sizeOf(body.asFlux(), -1, RequestRules.ofClient(ReceiveLimits.DEFAULT_OF_CLIENTS))

@@ -118,7 +118,7 @@ class IncomingStreamTests {
     }
 
     @Test
-    void whoeverGoesAwayDoesNotWaitForWhatIsDoneWithAMessage() throws Exception {
+    void aClosingClientDoesNotWaitForAHandler() throws Exception {
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
         Handler handler = new Handler();
         Future<?> reading = CompletableFuture.runAsync(

@@ -45,7 +45,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void whatComesFastIsSentInLargeParts() {
+    void fastMessagesAreSentInLargeParts() {
         Flux<Mono<DataBuffer>> parts = parts(StreamFormat.PROTOBUF, Flux.fromIterable(POINTS));
 
         List<Integer> sizes = parts.concatMap(part -> part)
@@ -57,7 +57,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void whatComesSlowlyIsSentAtOnce() {
+    void slowMessagesAreSentAtOnce() {
         Sinks.Many<Point> source = Sinks.many().unicast().onBackpressureBuffer();
         Network network = new Network(Long.MAX_VALUE);
         parts(StreamFormat.PROTOBUF, source.asFlux()).subscribe(network);
@@ -107,7 +107,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void whatCannotBeEncodedEndsTheSource() {
+    void anUnwritableValueEndsTheSource() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
         Flux<Words> wrong =
@@ -148,7 +148,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void partsThatNobodyTakesAreGivenBack() {
+    void untakenPartsAreReleased() {
         Network network = new Network(3);
         parts(StreamFormat.PROTOBUF, Flux.fromIterable(POINTS)).subscribe(network);
         assertThat(network.parts).hasSize(3);

@@ -23,7 +23,7 @@ class WireMessageWriterTests {
     private final HeldMemory memory = new HeldMemory();
 
     @Test
-    void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
+    void contentIsReleasedIfTheClientLeaves() {
         BaseSubscriber<Void> client = new BaseSubscriber<>() {};
         MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
         BodyFormat format =

@@ -11,7 +11,7 @@ import org.springframework.core.ResolvableType;
 class BoundTypesTests {
 
     @Test
-    void aCollectionOfTheApplicationsOwnIsLeftToJsonWhichMayShowLessOfIt() {
+    void anOwnCollectionIsWrittenAsJsonAlone() {
         for (Class<?> own : List.of(Team.class, Crew.class)) {
             assertThat(BoundTypes.toWrite(ResolvableType.forClass(own))).isNull();
         }

@@ -51,7 +51,7 @@ class WatchedResponseTests {
     }
 
     @Test
-    void isDoneForAllOfAResponseThatNobodyWatches() {
+    void isDoneForAllOfAnUnobservedResponse() {
         ServerHttpResponse other = new MockServerHttpResponse();
         WatchedResponse.beforeCommit(other, HttpStatusCode::isError, () -> tell(other));
 

@@ -22,7 +22,7 @@ class AwaitedMessagesTests {
     }
 
     @Test
-    void whatHasNotEndedIsCancelledOnce() {
+    void anOpenSourceIsCancelledOnce() {
         AwaitedMessages messages = awaited(Flux.just(1).concatWith(Flux.never()));
 
         messages.next();
@@ -33,7 +33,7 @@ class AwaitedMessagesTests {
     }
 
     @Test
-    void whatHasEndedIsNotCancelled() {
+    void anEndedSourceIsNotCancelled() {
         AwaitedMessages messages = awaited(Flux.just(1));
 
         assertThat(messages).toIterable().hasSize(1);
