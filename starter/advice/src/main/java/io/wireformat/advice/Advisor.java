@@ -135,7 +135,7 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
     String coding(BodyTap.Body body, ResponseHead head) {
         String known = body.coding();
         if (known == null && body.direction() == BodyTap.Direction.RESPONSE) {
-            known = coding.isCompressedByServer(body.size(), head) ? "gzip" : null;
+            known = coding.codingOfSpringFormat(body.size(), head);
         }
         return known == null ? "identity" : known;
     }

@@ -139,10 +139,14 @@ public record WireformatProperties(
      *     com.github.luben:zstd-jni is on the class path. Responses are compressed if server.compression.enabled is true.
      * @param maxCodings Maximum number of content codings of one request, 1 to 3. Each takes memory and time; a request with
      *     more of them gets 415.
+     * @param zstdForSpringFormats Whether Spring MVC compresses JSON, XML, CBOR and Smile with zstd for clients that accept it,
+     *     if server.compression.enabled is true and com.github.luben:zstd-jni is on the class path. Filters of the application
+     *     then see compressed bodies. On WebFlux, Netty compresses with zstd itself.
      */
     public record ContentCoding(
             @DefaultValue("true") boolean requests,
-            @DefaultValue("1") int maxCodings) {
+            @DefaultValue("1") int maxCodings,
+            @DefaultValue("false") boolean zstdForSpringFormats) {
 
         /** A number within its range. */
         public ContentCoding {

@@ -107,6 +107,7 @@ class ConfigurationMetadataTests {
                         "wireformat.limits.receive-rate",
                         "wireformat.content-coding.requests",
                         "wireformat.content-coding.max-codings",
+                        "wireformat.content-coding.zstd-for-spring-formats",
                         "wireformat.buffer.max",
                         "wireformat.problems",
                         "wireformat.handlers",

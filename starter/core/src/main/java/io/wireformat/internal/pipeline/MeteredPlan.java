@@ -89,19 +89,7 @@ public final class MeteredPlan {
      */
     public PooledContent compress(PooledContent content, ContentCompressor compressor, StepListener listener)
             throws IOException {
-        PooledContent compressed = metering.memory().allocate();
-        try {
-            timer.time(Step.COMPRESS, listener, () -> {
-                compressor.compress(content.buffer(), compressed.buffer());
-                compressed.account();
-                return compressed;
-            });
-            timer.compressedSize(compressed.size(), compressor.coding(), Outcome.SUCCESS);
-            return compressed;
-        } catch (IOException | RuntimeException | Error e) {
-            compressed.close();
-            throw e;
-        }
+        return metering.compress(content, compressor, timer, listener);
     }
 
     private record PlanDecoding(String format, Plan plan) implements BodyDecoder.Decoding {

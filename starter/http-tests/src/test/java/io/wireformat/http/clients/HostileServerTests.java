@@ -124,8 +124,7 @@ class HostileServerTests {
 
     @ParameterizedTest
     @MethodSource("clientsAndFactories")
-    void anUnreadBodyClosesTheConnection(Client client, RequestFactory requests)
-            throws Exception {
+    void anUnreadBodyClosesTheConnection(Client client, RequestFactory requests) throws Exception {
         server.respond(Response.endless(200, "text/html", "", TEXT));
 
         client.getBodiless(application, requests);

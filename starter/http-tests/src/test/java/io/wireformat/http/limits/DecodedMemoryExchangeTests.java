@@ -97,8 +97,7 @@ class DecodedMemoryExchangeTests {
         "application/xml, UTF-8,",
         "application/xml, IBM037, IBM037"
     })
-    void expandingContentOfSpringsFormatsIsRefused(
-            String mediaType, String charset, @Nullable String label) {
+    void expandingContentOfSpringsFormatsIsRefused(String mediaType, String charset, @Nullable String label) {
         boolean json = mediaType.endsWith("json");
         // the first text looks like the start of one without an end to whom takes it for ASCII
         String text = (json ? "[{\"\u0122\":1}," : "<List>")

@@ -58,13 +58,11 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage, Writ
         held.account();
     }
 
-    /** Passes on the buffered bytes. */
-    void send() throws IOException {
-        if (!streaming) {
-            streaming = true;
-            head.complete(output.getHeaders());
-            held.writeTo(output.getBody());
-        }
+    /** Passes on the buffered bytes, or their compressed form. */
+    void send(PooledContent content) throws IOException {
+        streaming = true;
+        head.complete(output.getHeaders());
+        content.writeTo(output.getBody());
     }
 
     @Override
@@ -86,7 +84,7 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage, Writ
     public void write(byte[] bytes, int offset, int length) throws IOException {
         count += length;
         if (!streaming && held.size() + length > maxBytes) {
-            send();
+            send(held);
         }
         if (streaming) {
             output.getBody().write(bytes, offset, length);

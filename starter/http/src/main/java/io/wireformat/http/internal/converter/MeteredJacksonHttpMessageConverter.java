@@ -9,8 +9,10 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
+import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -192,9 +194,27 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 encode(value, body, buffered, writer);
                 return buffered;
             });
-            buffered.send();
+            send(buffered, held, value, body, writer);
         } catch (RuntimeException e) {
             throw head.unfinished(e);
+        }
+    }
+
+    private void send(BufferedBody buffered, PooledContent held, Object value, SpringBody body, BodyWriter writer)
+            throws IOException {
+        if (buffered.isSent()) {
+            return;
+        }
+        ContentCompressor compressor = writer.describeSpringFormat(held.size(), buffered.getHeaders());
+        if (compressor == null) {
+            buffered.send(held);
+            return;
+        }
+        StepTimer timer = format.timers().toWrite(body.type(), value.getClass());
+        try (PooledContent compressed = format.metering()
+                .compress(held, compressor, timer, writer.head().context())) {
+            buffered.getHeaders().setContentLength(compressed.size());
+            buffered.send(compressed);
         }
     }
 

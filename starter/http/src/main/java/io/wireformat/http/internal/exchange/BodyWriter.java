@@ -38,6 +38,14 @@ public interface BodyWriter {
     @Nullable
     ContentCompressor describe(FormatMediaTypes mediaTypes, @Nullable MediaType chosen, int size, HttpHeaders headers);
 
+    /**
+     * Describes a body in one of Spring's formats that is complete in memory.
+     *
+     * @return compresses the body; null if it is not compressed, or only by the server
+     */
+    @Nullable
+    ContentCompressor describeSpringFormat(int size, HttpHeaders headers);
+
     /** The failure of a format to write a value. Nothing of the body has been sent. */
     RuntimeException unwritable(String format, Type type, EncodingException failure);
 

@@ -52,6 +52,11 @@ public final class RequestWriter implements BodyWriter, BodyWriters {
     }
 
     @Override
+    public @Nullable ContentCompressor describeSpringFormat(int size, HttpHeaders headers) {
+        return null;
+    }
+
+    @Override
     public @Nullable ContentCompressor describe(
             FormatMediaTypes mediaTypes, @Nullable MediaType chosen, int size, HttpHeaders headers) {
         mediaTypes.label(headers, chosen);

@@ -110,7 +110,15 @@ final class ResponseWriter implements BodyWriter {
             head.labeled();
         }
         VaryHeader.addAccept(headers);
-        ContentCompressor compressor = coding.compressor(size, headers, head);
+        return named(coding.compressor(size, headers, head), headers);
+    }
+
+    @Override
+    public @Nullable ContentCompressor describeSpringFormat(int size, HttpHeaders headers) {
+        return head.hasBody() ? named(coding.compressorOfSpringFormat(size, headers, head), headers) : null;
+    }
+
+    private static @Nullable ContentCompressor named(@Nullable ContentCompressor compressor, HttpHeaders headers) {
         if (compressor != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, compressor.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);

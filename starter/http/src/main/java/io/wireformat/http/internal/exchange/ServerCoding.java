@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.MediaType;
+import org.springframework.util.MimeType;
 
 /**
  * Decompresses requests, and compresses responses if the server does, by the server's own settings, but here, where the
@@ -22,6 +24,8 @@ public final class ServerCoding {
     public static final ServerCoding NONE = new ServerCoding(ContentCodings::gzip, false);
 
     private static final ContentCodings GZIP = ContentCodings.gzip();
+
+    private static final String ZSTANDARD = "zstd";
 
     private static final String FORM_DATA = "form-data";
 
@@ -47,9 +51,10 @@ public final class ServerCoding {
      *
      * @param minimumSize smaller bodies are sent as they are
      * @param excludedUserAgents clients whose responses are sent as they are
+     * @param zstandardTypes media types of Spring's formats to compress here with Zstandard, which servlet containers do not have
      */
-    public void compressResponses(long minimumSize, List<Pattern> excludedUserAgents) {
-        responses = new Responses(minimumSize, List.copyOf(excludedUserAgents));
+    public void compressResponses(long minimumSize, List<Pattern> excludedUserAgents, List<MimeType> zstandardTypes) {
+        responses = new Responses(minimumSize, List.copyOf(excludedUserAgents), List.copyOf(zstandardTypes));
     }
 
     /**
@@ -123,13 +128,36 @@ public final class ServerCoding {
                 : codings.get().preferredBy(accepted);
     }
 
-    /** Whether the server compresses a response of this size, which it does with gzip, itself or asked by our writers. */
-    public boolean isCompressedByServer(long size, ResponseHead head) {
+    /** The compressor of a response in one of Spring's formats; null if the server compresses it, or nothing does. */
+    @Nullable
+    ContentCompressor compressorOfSpringFormat(int size, HttpHeaders headers, ResponseHead head) {
         Responses settings = responses;
-        return settings != null
-                && size >= settings.minimumSize()
-                && GZIP.preferredBy(AcceptedCodings.of(head.requestHeader(HttpHeaders.ACCEPT_ENCODING))) != null
-                && !settings.excludes(head.requestHeader(HttpHeaders.USER_AGENT));
+        MediaType contentType = headers.getContentType();
+        if (settings == null || contentType == null || !settings.hasZstandard(contentType)) {
+            return null;
+        }
+        ContentCompressor preferred = compressor(size, headers, head);
+        return preferred != null && isZstandard(preferred) ? preferred : null;
+    }
+
+    private static boolean isZstandard(ContentCompressor compressor) {
+        return compressor.coding().tag().equals(ZSTANDARD);
+    }
+
+    /** The coding of a response of this size in one of Spring's formats; null if it is not compressed. */
+    public @Nullable String codingOfSpringFormat(long size, ResponseHead head) {
+        Responses settings = responses;
+        if (settings == null
+                || size < settings.minimumSize()
+                || settings.excludes(head.requestHeader(HttpHeaders.USER_AGENT))) {
+            return null;
+        }
+        AcceptedCodings accepted = AcceptedCodings.of(head.requestHeader(HttpHeaders.ACCEPT_ENCODING));
+        ContentCompressor preferred = codings.get().preferredBy(accepted);
+        if (!settings.zstandardTypes().isEmpty() && preferred != null && isZstandard(preferred)) {
+            return ZSTANDARD;
+        }
+        return GZIP.preferredBy(accepted) != null ? "gzip" : null;
     }
 
     /** Adds the {@code Vary} of the response that a client has cached. */
@@ -145,7 +173,11 @@ public final class ServerCoding {
         return tag != null && !tag.startsWith("W/");
     }
 
-    private record Responses(long minimumSize, List<Pattern> excludedUserAgents) {
+    private record Responses(long minimumSize, List<Pattern> excludedUserAgents, List<MimeType> zstandardTypes) {
+
+        boolean hasZstandard(MediaType contentType) {
+            return zstandardTypes.stream().anyMatch(type -> type.includes(contentType));
+        }
 
         boolean excludes(List<String> userAgent) {
             return !userAgent.isEmpty()
