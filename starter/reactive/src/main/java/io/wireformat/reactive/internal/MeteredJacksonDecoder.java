@@ -104,7 +104,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
                     rules.context(context, server != null ? server.request() : null)
-                            .setStreamed();
+                            .seesStream();
                     if (server != null) {
                         rules.requireUncodedStream(server.request());
                     }

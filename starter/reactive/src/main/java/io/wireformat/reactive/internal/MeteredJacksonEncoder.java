@@ -109,7 +109,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         return values instanceof Mono
                 ? content
                 : Flux.deferContextual(context -> {
-                    rules.context(context, null).setStreamed();
+                    rules.context(context, null).seesStream();
                     return content;
                 });
     }

@@ -121,7 +121,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
                     ExchangeMemory memory = null;
                     if (request != null) {
                         RequestContext exchange = RequestRules.contextOf(context, request);
-                        exchange.setStreamed();
+                        exchange.seesStream();
                         memory = exchange.memory();
                     }
                     Flux.from(messages).subscribe(new OutgoingStream(network, body, buffers, unwritable, memory));

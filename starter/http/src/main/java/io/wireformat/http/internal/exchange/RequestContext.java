@@ -36,8 +36,6 @@ public final class RequestContext implements StepListener {
 
     private @Nullable BodyTap tap;
 
-    private boolean streamed;
-
     private @Nullable Throwable broken;
 
     /** The context of an exchange with these attributes, a new one if there is none. */
@@ -119,13 +117,8 @@ public final class RequestContext implements StepListener {
         }
     }
 
-    /** Whether a body is a stream, whose failures are problems whatever the request names. */
-    public boolean isStreamed() {
-        return streamed;
-    }
-
-    public void setStreamed() {
-        streamed = this != NONE;
+    /** A body is a stream. */
+    public void seesStream() {
         if (tap != null) {
             tap.seesStream();
         }
@@ -137,7 +130,6 @@ public final class RequestContext implements StepListener {
     }
 
     public void setBroken(Throwable failure) {
-        streamed = true;
         broken = failure;
     }
 

@@ -123,7 +123,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
         DecodeLimits limits = exchange.limits(type, streams.limits());
         IncomingMessages messages = messages(streams, limits, input);
         exchange.receivesStream();
-        exchange.context().setStreamed();
+        exchange.context().seesStream();
         ExchangeMemory memory = exchange.context().memory();
         if (memory != null) {
             memory.add(messages);
@@ -169,7 +169,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
         BodyWriter writer = exchange.writer(output);
-        exchange.context().setStreamed();
+        exchange.context().seesStream();
         if (writer.head().isHead()) {
             new OutgoingMessages(value).close();
             describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, writer);

@@ -101,9 +101,8 @@ public final class ServerExchange implements Exchange {
         return request != null ? accepted(request) : formats.get().accepted(List.of());
     }
 
-    /** Whether a content type resembles that of a format. */
-    public boolean isMistaken(MediaType contentType) {
-        return formats.get().mistakeIn(contentType) != null;
+    public FormatRegistry formats() {
+        return formats.get();
     }
 
     /** Whether browsers get JSON, although they accept XML. */
