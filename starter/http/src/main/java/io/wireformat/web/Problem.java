@@ -21,12 +21,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * An error, in every format. JSON errors stay Spring's own {@link ProblemDetail}.
  *
- * @param type what kind of problem it is, as a URI; {@code about:blank} where the status says it all
+ * @param type the kind of problem, as a URI; {@code about:blank} if the status says everything
  * @param title the kind in words
  * @param status the HTTP status
  * @param detail this occurrence in words
  * @param instance this occurrence as a URI
- * @param extensions what else is known, by name, as text or JSON text
+ * @param extensions other properties by name, as text or JSON text
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
 @SameForEveryMapper

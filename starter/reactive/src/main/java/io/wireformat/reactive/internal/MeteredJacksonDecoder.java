@@ -41,9 +41,9 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. A stream of
- * values is left to the original, or read as one list if the original has no streams (XML and CBOR). Everything else, settings
- * made later included, is the original's.
+ * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. The
+ * original decodes a stream of values, or this one a list if the original has no streams (XML and CBOR). The original has
+ * all settings, later ones included.
  *
  * <p>Safe for use by many threads.
  */
@@ -269,9 +269,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     /**
-     * What a server reads a body for.
+     * The request that a server reads a body of.
      *
-     * @param declared what the request's content becomes, as a handler declares it
+     * @param declared the type that the handler declares
      */
     private record ServerRead(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
 }

@@ -30,8 +30,8 @@ import org.springframework.http.codec.xml.JacksonXmlDecoder;
 import org.springframework.http.codec.xml.JacksonXmlEncoder;
 
 /**
- * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own is left
- * alone, because others may ask for its class.
+ * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own stays,
+ * because other code may ask for its class.
  */
 public final class SpringCodecs {
 
@@ -58,7 +58,7 @@ public final class SpringCodecs {
     /**
      * Timed codecs.
      *
-     * @param reserved media types that are left to other formats
+     * @param reserved media types that belong to other formats
      */
     public SpringCodecs(
             Function<SpringFormat, JacksonFormat> formats,

@@ -26,7 +26,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * What is done around an exchange, in one filter, because each filter costs a request as much as some of our steps do.
+ * All work around an exchange in one filter, because each filter costs a request as much as some of our steps do.
  *
  * <p>Starts the {@link RequestContext}, and gives back the memory of decoded content when the response is complete. Before
  * the headers are sent, by when a value has been written in whole and errors have become responses, adds {@code
@@ -113,7 +113,7 @@ final class ExchangeFilter implements WebFilter {
         }
     }
 
-    /** Whether Spring responds to {@code OPTIONS}: it then names no handler. An application's own response is left alone. */
+    /** Whether Spring responds to {@code OPTIONS}: it then names no handler. An application's own response stays. */
     private static boolean isOptionsOfSpring(ServerWebExchange exchange) {
         return exchange.getRequest().getMethod() == HttpMethod.OPTIONS
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) == null

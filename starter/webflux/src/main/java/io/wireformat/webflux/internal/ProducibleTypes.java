@@ -61,7 +61,7 @@ final class ProducibleTypes {
     /**
      * The media types that Spring chooses from.
      *
-     * @param accepted what the request names, and what a widened handler declares
+     * @param accepted the media types that the request names, and those that a widened handler declares
      * @param springs the formats of Spring's that support the body
      * @param problem whether the body is a problem
      * @param all knows the formats
@@ -74,8 +74,8 @@ final class ProducibleTypes {
             ProducibleTypes all) {
 
         /**
-         * What the body is called if one of Spring's formats is chosen that Spring supports only in part; null for others.
-         * Spring's encoders of XML and CBOR refuse a publisher unless the response says that it is in their format.
+         * The content type of a body in one of Spring's formats that Spring supports only in part; null for others. Spring's
+         * encoders of XML and CBOR refuse a publisher unless the response says that it is in their format.
          */
         @Nullable
         MediaType label(MediaType chosen) {
@@ -93,7 +93,7 @@ final class ProducibleTypes {
     }
 
     /**
-     * What a request accepts for what a method returns.
+     * The formats that a request accepts for the body that a method returns.
      *
      * @throws NotAcceptableStatusException if the request accepts streams alone, under the media type of single messages,
      *     and the body is not a stream
@@ -129,7 +129,7 @@ final class ProducibleTypes {
                 ranges.stream().filter(range::equalsTypeAndSubtype).findFirst().orElse(null));
     }
 
-    /** What a widened handler declares. Spring no longer takes that for all that the handler produces. */
+    /** The declaration of a widened handler, which for Spring no longer limits the handler. */
     WidenedHandlers.@Nullable Widening widening(ServerWebExchange exchange) {
         WidenedHandlers.Widening widening = exchange.getAttribute(DECLARED) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
@@ -148,7 +148,7 @@ final class ProducibleTypes {
      * @param element the class of the body, or the type of each value that is published
      * @param type the declared type of the body, or of each value
      * @param onlyClass whether that type is only the class of the value
-     * @param excluded whether a format is left out, by its name
+     * @param excluded whether a format does not take part, by its name
      */
     Types of(
             AcceptedFormats requested,
@@ -204,7 +204,7 @@ final class ProducibleTypes {
         return bound == null || format.whyNotWritten(type, valueClass, bound) == null;
     }
 
-    /** What a request names of what a widened handler takes. A format that is declared takes part without being named. */
+    /** The media types of a widened handler that a request names. A declared format takes part without being named. */
     private List<MediaType> named(List<MediaType> accepted, WidenedHandlers.Widening widening) {
         Stream<MediaType> taken =
                 accepted.stream().filter(range -> !registry.isOfFormat(range) || widening.admits(range));

@@ -86,7 +86,7 @@ public final class ReactiveFormats implements AutoCloseable {
     /**
      * Creates the formats of a server.
      *
-     * @param shared what the server shares with the client
+     * @param shared the formats that the server shares with the client
      * @param schemas null if no schemas are served
      * @param codecs the application's, resolved with the first request
      * @param mappings the application's, resolved on each use

@@ -53,7 +53,7 @@ public final class ReadableLinks implements WebFilter {
                 .then();
     }
 
-    /** Has the chain decide that would do so about a request for the path; where its rules fail, nobody may. */
+    /** Lets the chain decide that is responsible for a request to the path; no caller may read the path if its rules fail. */
     private Mono<Boolean> mayRead(ServerWebExchange exchange, String path) {
         ServerWebExchange asking = exchange.mutate()
                 .request(request -> request.method(HttpMethod.GET).path(path))

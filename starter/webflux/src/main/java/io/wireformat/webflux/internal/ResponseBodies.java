@@ -195,14 +195,14 @@ final class ResponseBodies {
     }
 
     /**
-     * What is known of the values that a method returns.
+     * The properties of the values that a method returns.
      *
      * @param type the declared type of a value
-     * @param actual the declared type of what the value is within
+     * @param actual the declared type that has the value in it
      * @param element the type by which Spring chooses a writer
      * @param passed whether a writer gets the value, or its publisher, as it was returned
      * @param varies whether another {@code Accept} gets another response
-     * @param producible what requests have chosen from
+     * @param producible the media types that requests have chosen from
      */
     private record Written(
             ResolvableType type,
@@ -212,7 +212,7 @@ final class ResponseBodies {
             boolean varies,
             BoundedCache<Request, Producible> producible) {}
 
-    /** What a response can be in, and what Spring chose when only the request decided that. */
+    /** The media types of a response, and Spring's choice if only the request decided it. */
     private static final class Producible {
 
         private final ProducibleTypes.Types types;
@@ -258,7 +258,7 @@ final class ResponseBodies {
         }
     }
 
-    /** What a client requests from a handler. */
+    /** The request of a client to a handler. */
     private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
@@ -319,7 +319,7 @@ final class ResponseBodies {
             return failure;
         }
 
-        /** What the failed format should have written, in the kind of body that the handler returned. */
+        /** The unsent values of the failed format, in the kind of body that the handler returned. */
         private @Nullable Object unsent(UnwritableValueException failure) {
             ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(declared.getParameterType(), body);
             Object value = failure.unsent();

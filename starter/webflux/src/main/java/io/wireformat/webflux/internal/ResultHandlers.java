@@ -15,9 +15,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Replaces Spring's two handlers of what controllers return with handlers that let the formats take part, and passes streams
- * without messages to controllers. A subclass of
- * the application's own is left alone: it writes a format only if the application says so.
+ * Replaces Spring's two handlers of return values with handlers that let the formats take part, and passes streams without
+ * messages to controllers. A subclass of the application's own stays: it writes a format only if the application says so.
  */
 final class ResultHandlers implements BeanPostProcessor {
 

@@ -92,7 +92,7 @@ public final class ServerFormats {
     /**
      * Creates the formats of a server.
      *
-     * @param formats what the server shares with the client
+     * @param formats the formats that the server shares with the client
      * @param negotiation the application's, resolved with the first request
      * @param mappings the application's, resolved on each use
      * @param links null if no schemas are served

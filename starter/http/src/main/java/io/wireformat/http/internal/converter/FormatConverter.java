@@ -24,7 +24,7 @@ import org.springframework.http.converter.SmartHttpMessageConverter;
  */
 public abstract class FormatConverter implements SmartHttpMessageConverter<Object> {
 
-    /** What differs between server and client. */
+    /** The differences between server and client. */
     protected final Exchange exchange;
 
     private final String name;

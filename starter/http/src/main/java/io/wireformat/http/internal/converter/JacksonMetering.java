@@ -19,9 +19,8 @@ import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /**
- * What Spring reads and writes with Jackson: how it is limited, and written and read by plans. Replaces each of Spring's
- * converters for JSON, XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code
- * may ask for its class.
+ * Limits and times the formats that Spring reads and writes with Jackson: replaces each of Spring's converters for JSON,
+ * XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code may ask for its class.
  */
 public final class JacksonMetering {
 
@@ -38,12 +37,12 @@ public final class JacksonMetering {
     private final PlannedJson json;
 
     /**
-     * Timing of what Spring converts with Jackson.
+     * The settings of Spring's formats.
      *
-     * @param bufferSize maximum bytes of a body to hold; what is larger is streamed
+     * @param bufferSize the maximum bytes of a body to buffer; a larger body is streamed
      * @param contentSize maximum bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
-     * @param set the limits that the application has set, which are the ones that bind
+     * @param set the limits that the application has set; no others apply
      */
     public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set, PlannedJson json) {
         this.bufferSize = bufferSize;
@@ -53,12 +52,12 @@ public final class JacksonMetering {
         this.json = json;
     }
 
-    /** What is written and read by plans. */
+    /** Writes and reads JSON by plans. */
     public PlannedJson json() {
         return json;
     }
 
-    /** What holds Jackson to the limits. */
+    /** Applies the limits to Jackson. */
     public JacksonBounds bounds() {
         return bounds;
     }
@@ -81,7 +80,7 @@ public final class JacksonMetering {
     /**
      * One of Spring's own converters, timed; any other converter as it is.
      *
-     * @param offers which media types each takes part with on a server
+     * @param offers select the media types that each takes part with on a server
      */
     public HttpMessageConverter<?> metered(
             HttpMessageConverter<?> converter,

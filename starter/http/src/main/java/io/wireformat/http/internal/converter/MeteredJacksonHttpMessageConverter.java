@@ -73,7 +73,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.exchange = exchange;
     }
 
-    /** Whether content with this media type is left to another format. */
+    /** Whether content with this media type belongs to another format. */
     public boolean isLeft(@Nullable MediaType mediaType) {
         return offer != null && offer.isLeft(mediaType);
     }

@@ -43,7 +43,7 @@ public final class PlannedJson {
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
     /**
-     * Which directions use plans.
+     * Plans for one direction, for both or for none.
      *
      * @param writes whether they write
      * @param reads whether they read

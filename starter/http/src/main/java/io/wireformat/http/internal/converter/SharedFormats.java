@@ -18,15 +18,15 @@ import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What both sides of an exchange share.
+ * The formats and the settings that both sides of an exchange share.
  *
  * @param codecs the formats that are on
  * @param mapper the application's JSON mapper, whose view of a class the formats follow
  * @param plain the records that they support without a description
- * @param meters where figures go
+ * @param meters record figures
  * @param memory holds content
- * @param limits bound what is read
- * @param jackson times what Spring converts itself
+ * @param limits the limits for reading
+ * @param jackson times Spring's own formats
  */
 public record SharedFormats(
         List<Codec> codecs,
@@ -71,7 +71,7 @@ public record SharedFormats(
         return named;
     }
 
-    /** What the formats at one side share. */
+    /** The meters, the memory and the limits of one side. */
     public Metering metering(Side side) {
         return new Metering(side, meters, memory, limits);
     }

@@ -51,7 +51,10 @@ public final class ContentRefusal extends ResponseStatusException {
         return failure instanceof UnusableClassException unusable ? of(unusable) : null;
     }
 
-    /** What reactive code throws where content cannot be read: a refusal, Spring's exception for malformed content, or the failure. */
+    /**
+     * The exception that reactive code throws if content cannot be read: a refusal, Spring's exception for malformed
+     * content, or the failure.
+     */
     public static Throwable orDecodingException(Throwable failure) {
         if (failure instanceof DecodingException) {
             return new org.springframework.core.codec.DecodingException(
@@ -61,7 +64,7 @@ public final class ContentRefusal extends ResponseStatusException {
         return refusal != null ? refusal : failure;
     }
 
-    /** The failure of the server that a class of its own is, which is told in the log alone. */
+    /** The failure of a class of the server, which only the log describes. */
     public static ContentRefusal of(UnusableClassException failure) {
         log.error("A request fails: {}", failure.getMessage());
         log.debug("It fails with", failure);

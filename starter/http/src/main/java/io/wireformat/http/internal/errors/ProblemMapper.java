@@ -69,7 +69,7 @@ public final class ProblemMapper<R> {
         return failure instanceof NotAcceptableStatusException refusal ? refusal.getSupportedMediaTypes() : null;
     }
 
-    /** What problems depend on in a request. */
+    /** The part of a request that problems depend on. */
     public record Request<R>(
             R source,
             HttpMethod method,

@@ -1,6 +1,4 @@
-/**
- * Which status and which words a failure becomes, and which format a problem is written in.
- */
+/** The status and the words of a failure, and the format of its problem. */
 @NullMarked
 package io.wireformat.http.internal.errors;
 

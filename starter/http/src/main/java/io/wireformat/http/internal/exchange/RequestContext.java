@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * What is known of one request while it is handled: one attribute of the request on Spring MVC; one attribute of the
- * exchange, and an entry of Reactor's context, on WebFlux. For one thread at a time.
+ * The state of one request while it is handled: an attribute of the request on Spring MVC; an attribute of the exchange, and
+ * an entry of Reactor's context, on WebFlux. For one thread at a time.
  */
 public final class RequestContext implements StepListener {
 
@@ -62,7 +62,7 @@ public final class RequestContext implements StepListener {
         tap = bodyTap;
     }
 
-    /** What sees the bodies; null if nothing does. */
+    /** Sees the bodies; null if nothing does. */
     public @Nullable BodyTap tap() {
         return tap;
     }
@@ -76,7 +76,7 @@ public final class RequestContext implements StepListener {
         }
     }
 
-    /** What the request accepts; null until it is resolved. */
+    /** The formats that the request accepts; null until they are resolved. */
     public @Nullable AcceptedFormats accepted() {
         return accepted;
     }
@@ -133,7 +133,7 @@ public final class RequestContext implements StepListener {
         broken = failure;
     }
 
-    /** What was read and written; null if nothing records it. */
+    /** The bodies that were read and written; null if nothing records them. */
     public @Nullable ExchangeContent content() {
         return content;
     }

@@ -53,9 +53,9 @@ public final class ServerCoding {
     }
 
     /**
-     * What decodes the content of a request as its headers say.
+     * The decompressor that the headers of a request ask for.
      *
-     * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
+     * @throws io.wireformat.internal.coding.UnsupportedCodingException when there is none
      */
     public ContentDecompressor decoder(HttpMessage request, DecodeLimits limits) {
         return decodes(request)
@@ -102,8 +102,8 @@ public final class ServerCoding {
     }
 
     /**
-     * What compresses a response; null if it is sent as it is. A response with a strong entity tag is, because the tag is
-     * that of these bytes.
+     * Compresses a response; null if it is sent as it is, for example because it has a strong entity tag, which is the tag
+     * of these bytes.
      *
      * @param headers those of the response so far; get {@code Vary} if compression depends on the request
      */

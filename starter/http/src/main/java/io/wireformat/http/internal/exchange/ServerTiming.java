@@ -6,9 +6,9 @@ import java.lang.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request's steps took, for its {@code Server-Timing} header. What lies between the end of reading and the
- * start of writing is {@code handle}. {@code cpu} is the processor time that threads used between {@link #enter} and
- * {@link #leave}; the header has it only if it contains all of the exchange so far. For one thread at a time.
+ * The duration of one request's steps, for its {@code Server-Timing} header. The time between the end of reading and the
+ * start of writing is {@code handle}. {@code cpu} is the processor time that threads used between {@link #enter} and {@link
+ * #leave}; the header has it only if it contains all of the exchange so far. For one thread at a time.
  *
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */

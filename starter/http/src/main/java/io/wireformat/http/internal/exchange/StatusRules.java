@@ -1,6 +1,6 @@
 package io.wireformat.http.internal.exchange;
 
-/** What a response has because of its status, whatever its handler returns. */
+/** The rules of statuses, whatever a handler returns. */
 public final class StatusRules {
 
     private StatusRules() {}

@@ -1,7 +1,7 @@
 /**
- * What Spring MVC, WebFlux and the clients share, and nothing of any of them: neither the Servlet API nor
- * Reactor. Start at {@code FormatRegistry}, the formats that are on; {@code BodyFormat} says which types one
- * of them carries, {@code FramedFormat} the same of its streams.
+ * One exchange, for Spring MVC, WebFlux and the clients, without the Servlet API and Reactor. {@link BodyReader} reads a
+ * body. {@link ResponseWriters} write the bodies of a server, and {@link RequestWriter} those of a client. {@link
+ * RequestContext} has the state of a request.
  */
 @NullMarked
 package io.wireformat.http.internal.exchange;

@@ -9,7 +9,7 @@ import org.springframework.http.MediaType;
 import org.springframework.util.InvalidMimeTypeException;
 
 /**
- * What a client accepts: media ranges, and the formats that they name. Every part of the starter that could change a
+ * The media ranges that a client accepts, and the formats that they name. Every part of the starter that could change a
  * response looks here first, and does nothing if no format is named. Immutable.
  */
 public final class AcceptedFormats {
@@ -38,7 +38,7 @@ public final class AcceptedFormats {
     /** Each request asks for it, and a list works it out anew. */
     private final int hash;
 
-    /** What these ranges name of the formats that are on. */
+    /** The formats that ranges name. */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
         this(ranges, on, null);
     }
@@ -46,7 +46,7 @@ public final class AcceptedFormats {
     /**
      * The same.
      *
-     * @param mistake what is wrong with the name of a format in the request; null if that is to be looked for
+     * @param mistake the mistake in the name of a format in the request; null if it is looked for later
      */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on, @Nullable String mistake) {
         this.on = on;
@@ -68,7 +68,7 @@ public final class AcceptedFormats {
                 && String.valueOf(failure.getMessage()).endsWith(TOO_MANY_IN_SPRING);
     }
 
-    /** What is accepted, that which is preferred ahead; nothing where it cannot be told. */
+    /** The accepted ranges, preferred ones first; empty if they cannot be resolved. */
     public List<MediaType> ranges() {
         return ranges;
     }
@@ -78,7 +78,7 @@ public final class AcceptedFormats {
         return any;
     }
 
-    /** What is wrong with the name of a format in the request, such as {@code application/protbuf}; null if nothing is. */
+    /** The mistake in the name of a format in the request, such as {@code application/protbuf}; null if there is none. */
     public @Nullable String mistake() {
         String found = mistake;
         if (found == null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
- * What the formats are called that a handler may be opened to.
+ * The media types of the formats that a handler may be widened to.
  *
  * @param messages of single messages and lists
  * @param streams of messages one after another
@@ -18,7 +18,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
         return Stream.concat(messages.stream(), streams.stream());
     }
 
-    /** What a handler declares that takes all of them. */
+    /** The media types that a handler of all formats declares. */
     public List<MediaType> declarable() {
         return Stream.concat(
                         all().flatMap(format -> format.declarable().stream()),
@@ -45,7 +45,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
                 && streams.stream().anyMatch(format -> format.named(range) != null);
     }
 
-    /** What content is sent as where this was asked for; null where it names no format. */
+    /** The media type of content if a range was requested; null if it names no format. */
     @Nullable
     public MediaType named(MediaType range) {
         if (range.getQualityValue() == 0) {
@@ -62,7 +62,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
         return null;
     }
 
-    /** What is sent of these media types; those that only stand for others are left out. */
+    /** The media types that are sent, without alternative names. */
     public List<MediaType> sent(Collection<MediaType> mediaTypes) {
         return mediaTypes.stream()
                 .filter(mediaType -> mediaType.isConcrete()

@@ -10,8 +10,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
- * What content of a format is called: the format's own media types, and those of a vendor that end in the format's
- * name, as {@code application/vnd.acme.v2+protobuf} does.
+ * The media types of a format: its own, and those of vendors that end in the format's name, as {@code
+ * application/vnd.acme.v2+protobuf} does.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
  */
@@ -47,8 +47,8 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * What a handler declares that takes the format under its own media types. Without parameters, for which Spring would
-     * put them ahead of JSON.
+     * The format's own media types for a handler to declare, without parameters, because Spring would prefer media types
+     * with parameters to JSON.
      */
     List<MediaType> declarable() {
         return own.stream()
@@ -57,17 +57,20 @@ public final class FormatMediaTypes {
                 .toList();
     }
 
-    /** What a handler declares that takes the format under the media types of vendors. */
+    /** The media types of vendors for a handler to declare. */
     MediaType declarableByVendors() {
         return new MediaType("application", "*" + suffix);
     }
 
-    /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
+    /**
+     * The media type of content if this one was requested, with only the format's own parameters; null if it names another
+     * format.
+     */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         if (mediaType == null) {
             return null;
         }
-        // each format is asked about each message, also about those of others: what differs most comes first
+        // each format is asked about each message, so the most different part is compared first
         String subtype = mediaType.getSubtype();
         for (MediaType candidate : own) {
             if (candidate.getSubtype().equals(subtype)
@@ -87,10 +90,10 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * Says in the headers what content is: what they name it already, else what was chosen, else the format's own.
+     * Sets the content type: the one that the headers have, else the chosen one, else the format's own.
      *
      * @param chosen by the client
-     * @return what it is
+     * @return the content type
      */
     public MediaType label(HttpHeaders headers, @Nullable MediaType chosen) {
         MediaType named = named(headers.getContentType());

@@ -222,7 +222,7 @@ public final class FormatRegistry {
         return mapper;
     }
 
-    /** What bodies may cost to read. */
+    /** The limits for reading. */
     public DecodeLimits limits() {
         return metering.limits();
     }
@@ -259,13 +259,13 @@ public final class FormatRegistry {
         return formatOf(mediaType) != null;
     }
 
-    /** Which formats are named by what a client accepts. */
+    /** The formats that the ranges of a client name. */
     public AcceptedFormats accepted(List<MediaType> ranges) {
         return new AcceptedFormats(ranges, on);
     }
 
     /**
-     * What a request accepts that Spring's content negotiation refuses.
+     * The accepted formats of a request that Spring's content negotiation refuses.
      *
      * @param known the media types that Spring offers instead, those of the names in our request parameter among them
      */
@@ -285,9 +285,9 @@ public final class FormatRegistry {
     }
 
     /**
-     * Which formats are named by the header {@code Accept}, if nothing else decides what is accepted.
+     * The formats that the header {@code Accept} names, if only this header decides.
      *
-     * @param resolved what the header names, asked for if its text is not known
+     * @param resolved resolves the header if its text is not cached
      */
     public AcceptedFormats accepted(Enumeration<String> header, Supplier<AcceptedFormats> resolved) {
         String first = header.hasMoreElements() ? header.nextElement() : "";
@@ -296,9 +296,9 @@ public final class FormatRegistry {
     }
 
     /**
-     * Which formats are named by what is accepted.
+     * The formats that accepted ranges name.
      *
-     * @param header {@code Accept}, which most often says it
+     * @param header the header {@code Accept}, by which the result is cached
      */
     public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
         AcceptedFormats known = acceptedByText.of(text(header), () -> accepted(ranges));
@@ -325,7 +325,7 @@ public final class FormatRegistry {
         return widenable;
     }
 
-    /** What is wrong with the content type of a request that resembles a format's; null if nothing is. */
+    /** The mistake in a content type that resembles a format's; null if there is none. */
     public @Nullable String mistakeIn(MediaType contentType) {
         if (isOfFormat(contentType) || isOfStreams(contentType)) {
             return null;

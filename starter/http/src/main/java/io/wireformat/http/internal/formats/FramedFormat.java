@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ProblemDetail;
 
-/** The streams of one format: what they are called, and which messages they carry. Safe for use by many threads. */
+/** The streams of one format, with their media types and the messages that they support. Safe for use by many threads. */
 public final class FramedFormat {
 
     private final MeteredCodec codec;
@@ -46,12 +46,12 @@ public final class FramedFormat {
         return framing;
     }
 
-    /** What the streams are called. */
+    /** The media types of the streams. */
     public FormatMediaTypes mediaTypes() {
         return mediaTypes;
     }
 
-    /** What messages are bound to, or null where they are left to Spring, as problems are: a stream of them is none of an error. */
+    /** The type of messages; null if Spring handles them, as it does problems, because a stream of problems is no error. */
     public static @Nullable Type bound(ResolvableType message) {
         return ProblemDetail.class.isAssignableFrom(message.toClass()) ? null : BoundTypes.toRead(message);
     }

@@ -4,10 +4,10 @@ import io.wireformat.internal.BoundedCache;
 import java.util.function.Supplier;
 
 /**
- * What the texts of a header mean, kept for as many texts as well-behaved clients send. Whoever sends ever new ones, or
- * long ones, is worth no memory. Safe for use by many threads.
+ * Caches the meaning of a header's texts, for as many texts as well-behaved clients send. Long texts are not cached. Safe
+ * for use by many threads.
  *
- * @param <T> what a text means; not changed once it is made
+ * @param <T> the meaning of a text, which is immutable
  */
 public final class HeaderCache<T> {
 
@@ -22,7 +22,7 @@ public final class HeaderCache<T> {
         return text.length() <= LONGEST_TEXT ? kept.get(text, key -> meaning.get()) : meaning.get();
     }
 
-    /** What texts mean has changed. */
+    /** Forgets all texts, because their meaning has changed. */
     void forget() {
         kept.clear();
     }

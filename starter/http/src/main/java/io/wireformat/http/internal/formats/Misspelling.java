@@ -35,7 +35,7 @@ final class Misspelling {
     private Misspelling() {}
 
     /**
-     * What is wrong with the first media type that resembles a format's; empty if none does.
+     * The mistake in the first media type that resembles a format's; empty if none does.
      *
      * @param header the header that names the media types
      */

@@ -128,15 +128,15 @@ public enum SpringFormat {
         return Stream.of(values()).filter(format -> ClassUtils.isPresent(format.library, loader));
     }
 
-    /** What its content is called. */
+    /** The media types of content. */
     public FormatMediaTypes mediaTypes() {
         return mediaTypes;
     }
 
     /**
-     * Tells what the values of its content take.
+     * Estimates the memory of the values in content.
      *
-     * @param charset what the content's type says; null where it says nothing
+     * @param charset the charset of the content's type; null if it has none
      */
     public HeapEstimate heapEstimate(@Nullable Charset charset) {
         boolean ascii = charset == null || ASCII_AS_IT_IS.contains(charset);
@@ -157,7 +157,7 @@ public enum SpringFormat {
         return new JacksonMessages(format, null, () -> heapEstimate(null), mapper, bounds);
     }
 
-    /** What a problem is sent as where a media type of the format was asked for. */
+    /** The media type of a problem if a media type of the format was requested. */
     public MediaType ofProblem(MediaType named) {
         return named;
     }
@@ -168,7 +168,7 @@ public enum SpringFormat {
     }
 
     /**
-     * Whether content with a media type is left to another format.
+     * Whether content with a media type belongs to another format.
      *
      * @param reserved media types that belong to other formats
      */
@@ -183,7 +183,7 @@ public enum SpringFormat {
         return this == XML || this == CBOR;
     }
 
-    /** What Spring knows a vendor's media type as, or the media type itself. */
+    /** The media type that Spring knows for a vendor's, or the media type itself. */
     public @Nullable MimeType known(@Nullable MimeType mediaType) {
         return mediaType != null && isLabelledByVendors() && mediaTypes.named(MediaType.asMediaType(mediaType)) != null
                 ? mediaTypes.own().get(0)

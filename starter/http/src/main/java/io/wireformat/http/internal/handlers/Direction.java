@@ -1,6 +1,6 @@
 package io.wireformat.http.internal.handlers;
 
-/** Which of a handler's two bodies is meant. */
+/** One of a handler's two bodies. */
 public enum Direction {
     REQUEST,
     RESPONSE

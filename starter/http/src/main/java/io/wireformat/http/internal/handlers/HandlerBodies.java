@@ -23,7 +23,7 @@ import org.springframework.web.method.HandlerMethod;
 /** The types that a handler reads and returns, without the types that wrap them. */
 public final class HandlerBodies {
 
-    /** What Spring MVC waits for, also where there is no library of publishers. */
+    /** The types that Spring MVC waits for, even without a library of publishers. */
     private static final List<Class<?>> LATER =
             List.of(Callable.class, WebAsyncTask.class, DeferredResult.class, CompletionStage.class);
 
@@ -83,7 +83,7 @@ public final class HandlerBodies {
         return StreamTypes.isPublisher(unwrapped(declared));
     }
 
-    /** What content can be taken for: of what a publisher has, or what can be gone through, a list or its messages. */
+    /** The types that a response can have: a publisher or an iterable type is a list or a stream of messages. */
     public static Stream<ResolvableType> responses(HandlerMethod method) {
         ResolvableType response = response(method);
         boolean publisher = StreamTypes.isPublisher(response);
@@ -123,7 +123,7 @@ public final class HandlerBodies {
         return content == type ? type : unwrapped(content);
     }
 
-    /** What there is in the end; of publishers of many values, these. */
+    /** The type of the awaited value, or of the values of a publisher of many. */
     private static ResolvableType awaited(ResolvableType declared) {
         ResolvableType type = declared;
         for (Class<?> later : LATER) {

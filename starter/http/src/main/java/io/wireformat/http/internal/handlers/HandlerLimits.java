@@ -37,12 +37,12 @@ public final class HandlerLimits {
         handlers.forEach(handler -> of(Handler.of(handler)));
     }
 
-    /** What a handler lets content cost, where it usually may cost so much. */
+    /** The limits of a handler, which are the usual ones unless it has its own. */
     public DecodeLimits of(HandlerMethod handler, DecodeLimits usual) {
         return of(Handler.of(handler), usual);
     }
 
-    /** What the handler that a parameter belongs to lets content cost, where it usually may cost so much. */
+    /** The limits of the handler of a parameter, which are the usual ones unless it has its own. */
     public DecodeLimits of(MethodParameter parameter, DecodeLimits usual) {
         Method method = parameter.getMethod();
         return method == null ? usual : of(new Handler(parameter.getContainingClass(), method), usual);

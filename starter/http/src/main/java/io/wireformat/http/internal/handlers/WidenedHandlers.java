@@ -29,7 +29,7 @@ public final class WidenedHandlers {
     private volatile DeclarableFormats formats = new DeclarableFormats(List.of(), List.of());
 
     /**
-     * What a handler admits beyond what it declares.
+     * The media types that a handler admits beyond its declaration.
      *
      * @param toAll whether the handler admits all formats, and not only more names of those that it declares
      */
@@ -84,7 +84,7 @@ public final class WidenedHandlers {
         });
     }
 
-    /** What a handler admits beyond its declaration; null if nothing. */
+    /** The media types that a handler admits beyond its declaration; null if there are none. */
     public @Nullable Widening of(HandlerMethod handler, Direction direction) {
         if (widened.isEmpty()) {
             return null;

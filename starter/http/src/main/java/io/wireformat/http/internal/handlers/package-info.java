@@ -1,4 +1,4 @@
-/** What a handler method reads and writes, within which limits, and under which media types it is mapped. */
+/** The types that a handler method reads and writes, their limits, and the media types of its mapping. */
 @NullMarked
 package io.wireformat.http.internal.handlers;
 

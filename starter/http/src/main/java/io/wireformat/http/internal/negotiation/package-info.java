@@ -1,4 +1,4 @@
-/** Which media types take part in proactive negotiation. */
+/** The media types that take part in proactive negotiation. */
 @NullMarked
 package io.wireformat.http.internal.negotiation;
 

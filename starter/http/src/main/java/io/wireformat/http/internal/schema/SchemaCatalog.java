@@ -46,11 +46,11 @@ public final class SchemaCatalog {
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 
     /**
-     * A catalog of what handlers read and write.
+     * A catalog of the types that handlers read and write.
      *
      * @param models describes the types
      * @param codecs the formats, on or not, in whose languages there are schemas besides JSON Schema
-     * @param types what all handlers read and write, exception handlers among them; asked for when the first schema is,
+     * @param types the types that all handlers read and write, exception handlers among them; needed for the first schema,
      *     or when the catalog is {@linkplain #make made}
      */
     public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
@@ -112,7 +112,7 @@ public final class SchemaCatalog {
                 .map(this::describe)
                 .filter(Objects::nonNull)
                 .forEach(described -> byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described));
-        // which of two types of one name is known first does not matter
+        // the order of two types with one name does not matter
         TypeNames distinct = TypeNames.of(byType.keySet());
         Map<String, FieldType> byName = new HashMap<>();
         Map<TypeName, String> names = new HashMap<>();
@@ -128,9 +128,9 @@ public final class SchemaCatalog {
     }
 
     /**
-     * What handlers read and write.
+     * The types that handlers read and write.
      *
-     * @param described what has a schema, by its name
+     * @param described types with a schema, by name
      * @param names the same names
      */
     private record Known(Map<String, FieldType> described, Map<TypeName, String> names) {}

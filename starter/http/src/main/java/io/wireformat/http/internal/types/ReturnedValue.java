@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * What a method returned, as far as it matters for what is prepared once.
+ * The class of a value that a method returned, as the key of what is prepared once.
  *
  * @param controller the class of the object whose method it was
- * @param valueClass null where nothing was returned
+ * @param valueClass null if nothing was returned
  */
 public record ReturnedValue(
         Class<?> controller, Executable method, @Nullable Class<?> valueClass) {
 
-    /** Values have a class of their own for each of their methods at most, where nobody makes classes all the time. */
+    /** Far above the number of classes that methods return, unless an application generates classes. */
     public static final int MAX_VALUES = 5000;
 
     /** A value that a method returned. */

@@ -2,7 +2,7 @@ package io.wireformat.http.internal.types;
 
 import java.util.regex.Pattern;
 
-/** Names of classes as clients are told them: without their package and the classes that enclose them. */
+/** Names of classes for clients: without their package and their enclosing classes. */
 public final class SimpleNames {
 
     private static final Pattern ENCLOSING = Pattern.compile("(?<![\\w.])(?:\\w++\\.)*+(?:\\w++\\$)+(?=[A-Za-z_])");

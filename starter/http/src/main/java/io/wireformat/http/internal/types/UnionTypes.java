@@ -18,8 +18,8 @@ import org.springframework.core.ResolvableType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a value is written as of which only the class is known, as a union's alternative may be: whoever reads the union
- * has to be told which alternative follows, as JSON tells by the type that it writes. Safe for use by many threads.
+ * The type to write a value as if only its class is known, and the class may be the alternative of a union. The reader of
+ * the union needs to know the alternative, as JSON shows by the type that it writes. Safe for use by many threads.
  */
 public final class UnionTypes {
 
@@ -35,9 +35,9 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write, or null where it is left to Spring or not known.
+     * The type to write; null if Spring writes it, or if it is not known.
      *
-     * @param onlyClass whether what looks like the declared type is no more than the value's class
+     * @param onlyClass whether the declared type is only the class of the value
      */
     public @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass, boolean onlyClass) {
         Type bound = BoundTypes.toWrite(declared, valueClass);
@@ -48,8 +48,8 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write of a value that nobody has declared the type of, or null where that does not tell it: of a list,
-     * that of its elements where they have one.
+     * The type to write a value of an undeclared type as: for a list, the common type of its elements. Null if there is
+     * none.
      */
     public @Nullable Type ofValue(ResolvableType type, Object value) {
         return value instanceof List<?> list && UnknownTypes.isErased(type)

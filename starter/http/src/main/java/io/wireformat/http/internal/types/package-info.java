@@ -1,6 +1,4 @@
-/**
- * Which type content is bound as, from what a handler or a value declares.
- */
+/** The type of a body, from the declaration of a handler or the class of a value. */
 @NullMarked
 package io.wireformat.http.internal.types;
 

@@ -1,4 +1,4 @@
-/** What surrounds one exchange of Spring WebFlux. */
+/** The work around one exchange of Spring WebFlux. */
 @NullMarked
 package io.wireformat.webflux.internal.exchange;
 

@@ -33,8 +33,8 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Which requests are refused before a handler runs, and why: their content or their response has a declined type, or all memory
- * is in use.
+ * Refuses requests before a handler runs, with the reason: their content or their response has an unsupported type, or all
+ * memory is in use.
  */
 final class EarlyRefusals {
 
@@ -63,7 +63,10 @@ final class EarlyRefusals {
                 returned -> StreamTypes.adapterOf(ResolvableType.forMethodParameter(returned)) != null);
     }
 
-    /** The refusal that a request is known to end in of which it can be {@linkplain #explains told why}; null where none is. */
+    /**
+     * The refusal of a request that cannot succeed, if its reason can be {@linkplain #explains explained}; null if there is
+     * none.
+     */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
         ExchangeMemory memory = RequestContext.of(exchange.getAttributes()).memory();
@@ -93,9 +96,9 @@ final class EarlyRefusals {
     }
 
     /**
-     * What a request asks of a handler.
+     * A request to a handler.
      *
-     * @param contentType as its header says it; null where there is none
+     * @param contentType the header's text; null if there is none
      */
     private record Asked(Handler handler, @Nullable String contentType) {}
 

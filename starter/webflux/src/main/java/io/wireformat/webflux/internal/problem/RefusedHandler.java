@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.method.HandlerMethod;
 
-/** Stands for a handler that does not run; whoever handles its failures handles the refusal. */
+/** Replaces a handler that does not run. The exception handlers of that handler handle the refusal. */
 final class RefusedHandler extends HandlerMethod {
 
     private static final Method REFUSE = refuse();
@@ -39,7 +39,7 @@ final class RefusedHandler extends HandlerMethod {
     /**
      * Refuses.
      *
-     * @param refusal what is thrown
+     * @param refusal the exception to throw
      */
     record Refuser(RuntimeException refusal) {
 

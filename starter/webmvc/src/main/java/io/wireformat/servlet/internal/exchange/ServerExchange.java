@@ -95,7 +95,7 @@ public final class ServerExchange implements Exchange {
         return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
 
-    /** What the request of the current thread accepts. */
+    /** The formats that the request of the current thread accepts. */
     public AcceptedFormats acceptedNow() {
         HttpServletRequest request = current();
         return request != null ? accepted(request) : formats.get().accepted(List.of());
@@ -110,7 +110,7 @@ public final class ServerExchange implements Exchange {
         return settings.browsersGetJson();
     }
 
-    /** What a request accepts. */
+    /** The formats that a request accepts. */
     public AcceptedFormats accepted(HttpServletRequest request) {
         RequestContext context = context(request);
         AcceptedFormats accepted = context.accepted();

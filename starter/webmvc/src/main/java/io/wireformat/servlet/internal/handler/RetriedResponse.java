@@ -50,7 +50,7 @@ final class RetriedResponse {
          * Writes a body.
          *
          * @param again whether a format has failed
-         * @param unsent what is left of a stream; null if that is the value itself
+         * @param unsent the rest of a stream; null if that is the value itself
          */
         void run(boolean again, @Nullable Object unsent) throws Exception;
     }

@@ -67,7 +67,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     }
 
     /**
-     * What the handlers of an application share.
+     * The settings that the handlers of an application share.
      *
      * @param springs all handlers of return values
      * @param streams whether publishers are written in a media type message by message
@@ -228,7 +228,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         }
     }
 
-    /** What is accepted, without streams that have the media type of single messages if the body is not a stream. */
+    /** The accepted ranges, without streams under the media type of single messages if the body is not a stream. */
     private List<MediaType> withoutStreams(AcceptedFormats accepted, MethodParameter type, @Nullable Object body) {
         List<MediaType> streams = accepted.streamsNamedAsMessages();
         return streams.isEmpty() || body == null

@@ -15,7 +15,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
  * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. An error
- * controller of the application's own is left alone.
+ * controller of the application's own stays.
  */
 public final class ErrorPageProblems implements HandlerInterceptor {
 
