@@ -40,7 +40,6 @@ public record Problem(
         implements Serializable {
 
     private static final Set<String> STANDARD = Set.of("type", "title", "status", "detail", "instance");
-
     private static final String PROPERTIES = "properties";
 
     /**

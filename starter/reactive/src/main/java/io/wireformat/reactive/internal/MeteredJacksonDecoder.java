@@ -50,17 +50,12 @@ import tools.jackson.databind.ObjectReader;
 public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> implements TimedCodec {
 
     private static final String SERVER_HINT = ServerRead.class.getName();
-
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
-
     private static final byte[] NOTHING = {};
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
-
     private final JacksonFormat format;
-
     private final Predicate<MediaType> reserved;
-
     private final RequestRules rules;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type

@@ -48,11 +48,8 @@ public final class SpringCodecs {
             JacksonSmileDecoder.class, SpringFormat.SMILE);
 
     private final Function<SpringFormat, JacksonFormat> formats;
-
     private final Predicate<MediaType> reserved;
-
     private final RequestRules requests;
-
     private final BodyWriters writers;
 
     /**

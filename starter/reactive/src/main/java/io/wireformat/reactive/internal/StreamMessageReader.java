@@ -23,7 +23,6 @@ public final class StreamMessageReader extends FormatMessageReader {
     public static final Object NO_MESSAGES = new Object();
 
     private final FramedFormat format;
-
     private final RequestRules rules;
 
     public StreamMessageReader(FramedFormat format, RequestRules rules) {

@@ -38,11 +38,8 @@ import reactor.core.publisher.Mono;
 final class ExchangeFilter implements WebFilter {
 
     private final ServerSettings settings;
-
     private final ContentBudget memory;
-
     private final ServerCoding coding;
-
     private final ResourceFormats<ServerWebExchange> resources;
 
     ExchangeFilter(

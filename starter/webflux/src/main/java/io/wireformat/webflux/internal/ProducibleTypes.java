@@ -47,9 +47,7 @@ final class ProducibleTypes {
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final FormatRegistry registry;
-
     private final WidenedHandlers widened;
-
     private final ServerSettings settings;
 
     ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {

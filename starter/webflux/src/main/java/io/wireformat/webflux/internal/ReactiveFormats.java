@@ -56,31 +56,21 @@ public final class ReactiveFormats implements AutoCloseable {
     private static final ResolvableType PROBLEM = ResolvableType.forClass(Problem.class);
 
     private final JacksonMetering jackson;
-
     private final ServerSettings settings;
-
     private final Metering metering;
-
     private final FormatRegistry registry;
-
     private final ReactiveHandlerFormats handlers;
-
     private final ResourceFormats<ServerWebExchange> resources;
-
     private final ProducibleTypes producible;
 
     /** Clients that send large bodies wait for one another, and no other client waits for them. */
     private final ContentThreads largeContent = new ContentThreads();
-
     private final RequestRules requestRules;
-
     private final ServerCoding coding;
-
     private final ResponseWriters responses;
 
     /** The codecs that the formats are still to be added to. */
     private final Set<ServerCodecConfigurer> waiting = ConcurrentHashMap.newKeySet();
-
     private volatile boolean started;
 
     /**

@@ -48,16 +48,13 @@ import reactor.core.publisher.Mono;
 final class ResponseBodies {
 
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
-
     private static final String PRODUCIBLE = ResponseBodies.class.getName();
 
     /** A handler gets no more kinds of requests, unless a client makes them up. */
     private static final int MAX_REQUESTS = 50;
 
     private final AbstractMessageWriterResultHandler handler;
-
     private final Supplier<ReactiveFormats> formats;
-
     private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
@@ -216,11 +213,8 @@ final class ResponseBodies {
     private static final class Producible {
 
         private final ProducibleTypes.Types types;
-
         private final ResolvableType element;
-
         private final boolean passed;
-
         private volatile @Nullable Choice choice;
 
         Producible(ProducibleTypes.Types types, Written type) {
@@ -265,18 +259,13 @@ final class ResponseBodies {
     private final class Retry {
 
         private final ServerWebExchange exchange;
-
         private final @Nullable Object body;
-
         private final MethodParameter declared;
 
         /** The media type that the application has set. */
         private final @Nullable MediaType contentType;
-
         private final Function<@Nullable Object, Mono<Void>> spring;
-
         private final Function<Predicate<String>, Producible> excluding;
-
         private final RetryPolicy policy;
 
         Retry(

@@ -27,13 +27,9 @@ public final class JacksonMetering {
     private static final EventLog log = EventLog.of(JacksonMetering.class);
 
     private final int bufferSize;
-
     private final long contentSize;
-
     private final boolean capped;
-
     private final JacksonBounds bounds;
-
     private final PlannedJson json;
 
     /**

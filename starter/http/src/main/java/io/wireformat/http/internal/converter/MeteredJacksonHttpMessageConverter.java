@@ -42,16 +42,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     private static final int MAX_LIMITED = 1000;
 
     private final JacksonFormat format;
-
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
-
     private final @Nullable ServerOffer offer;
-
     private final Exchange exchange;
 
     /** Null until it is needed. */
     private volatile @Nullable Boolean plain;
-
     private final BoundedCache<Limited, LimitedConverter> limitedConverters = new BoundedCache<>(MAX_LIMITED);
 
     /**

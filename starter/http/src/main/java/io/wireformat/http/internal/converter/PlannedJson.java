@@ -29,17 +29,12 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PlannedJson {
 
     private static final EventLog log = EventLog.of(PlannedJson.class);
-
     private static final int MAX_TYPES = 1000;
 
     private final boolean writes;
-
     private final boolean reads;
-
     private final Map<JsonMapper, JsonPlans> mappers = new ConcurrentHashMap<>();
-
     private final BoundedCache<Planned, JsonPlan> plans = new BoundedCache<>(MAX_TYPES);
-
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
     /**

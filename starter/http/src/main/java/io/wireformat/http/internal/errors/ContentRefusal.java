@@ -17,7 +17,6 @@ import org.springframework.web.server.ResponseStatusException;
 public final class ContentRefusal extends ResponseStatusException {
 
     private static final EventLog log = EventLog.of(ContentRefusal.class);
-
     private static final long serialVersionUID = 1;
 
     private final transient HttpHeaders headers = new HttpHeaders();

@@ -32,9 +32,7 @@ import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 public final class ProblemMapper<R> {
 
     private final Alternatives.Source<R> alternatives;
-
     private final Function<Throwable, @Nullable Collection<MediaType>> supported;
-
     private final boolean servlet;
 
     private ProblemMapper(

@@ -15,15 +15,11 @@ import org.springframework.http.MediaType;
 public final class ProblemNegotiation {
 
     private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
-
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
     private final Supplier<FormatRegistry> formats;
-
     private final Predicate<MediaType> springs;
-
     private final boolean always;
-
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
 
     /**

@@ -23,19 +23,12 @@ public final class RequestContext implements StepListener {
     public static final RequestContext NONE = new RequestContext();
 
     private @Nullable AcceptedFormats accepted;
-
     private @Nullable ExchangeMemory memory;
-
     private @Nullable ServerTiming timing;
-
     private @Nullable ExchangeContent content;
-
     private @Nullable Set<String> failedFormats;
-
     private @Nullable Throwable unread;
-
     private @Nullable BodyTap tap;
-
     private @Nullable Throwable broken;
 
     /** The context of an exchange with these attributes, a new one if there is none. */

@@ -16,26 +16,18 @@ public final class ServerTiming {
 
     /** The name of the header. */
     public static final String HEADER = "Server-Timing";
-
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long[] nanos = new long[Step.values().length];
-
     private long handleFrom;
-
     private long handleTo;
-
     private boolean serialized;
 
     /** The thread that works on the exchange; null between two parts of the work. */
     private @Nullable Thread worker;
-
     private int entered;
-
     private long cpuFrom;
-
     private long cpu;
-
     private boolean cpuUnknown;
 
     /** The timing of a request that started at this {@link System#nanoTime()}. */

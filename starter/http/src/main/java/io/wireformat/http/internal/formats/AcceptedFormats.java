@@ -21,15 +21,10 @@ public final class AcceptedFormats {
     private static final String TOO_MANY_IN_SPRING = "Too many elements";
 
     private final List<MediaType> ranges;
-
     private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
-
     private final boolean any;
-
     private final boolean plain;
-
     private final List<MediaType> streamsNamedAsMessages;
-
     private final DeclarableFormats on;
 
     /** Not looked for before it is asked for; empty if there is none. */

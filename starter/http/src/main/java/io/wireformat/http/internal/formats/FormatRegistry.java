@@ -41,11 +41,8 @@ public final class FormatRegistry {
     private static final EventLog log = EventLog.of(FormatRegistry.class);
 
     private final JsonMapper mapper;
-
     private final PlainRecords plain;
-
     private final Metering metering;
-
     private final JacksonBounds bounds;
 
     /** Emptied where the formats must not be used. */
@@ -53,15 +50,10 @@ public final class FormatRegistry {
 
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams;
-
     private volatile List<SpringFormat> springs = List.of();
-
     private volatile List<Codec> springCodecs = List.of();
-
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
-
     private volatile DeclarableFormats widenable = new DeclarableFormats(List.of(), List.of());
-
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;

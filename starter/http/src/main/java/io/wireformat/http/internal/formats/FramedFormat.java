@@ -15,11 +15,8 @@ import org.springframework.http.ProblemDetail;
 public final class FramedFormat {
 
     private final MeteredCodec codec;
-
     private final Framing framing;
-
     private final FormatMediaTypes mediaTypes;
-
     private final Predicate<Class<?>> hasMapper;
 
     /**

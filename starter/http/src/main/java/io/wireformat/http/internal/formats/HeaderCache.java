@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 public final class HeaderCache<T> {
 
     private static final int MOST_TEXTS = 500;
-
     private static final int LONGEST_TEXT = 500;
 
     private final BoundedCache<String, T> kept = new BoundedCache<>(MOST_TEXTS);

@@ -71,9 +71,7 @@ public enum SpringFormat {
             Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.ISO_8859_1);
 
     private final WireFormat format;
-
     private final FormatMediaTypes mediaTypes;
-
     private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
 
     /** The class of the format's library that Spring looks for. */

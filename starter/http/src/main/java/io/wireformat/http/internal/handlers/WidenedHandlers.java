@@ -23,9 +23,7 @@ import org.springframework.web.method.HandlerMethod;
 public final class WidenedHandlers {
 
     private final Map<Handler, Map<Direction, Widening>> widened = new ConcurrentHashMap<>();
-
     private final Map<Handler, Map<Direction, Restriction>> restricted = new ConcurrentHashMap<>();
-
     private volatile DeclarableFormats formats = new DeclarableFormats(List.of(), List.of());
 
     /**

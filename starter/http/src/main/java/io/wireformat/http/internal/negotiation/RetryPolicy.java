@@ -27,7 +27,6 @@ public final class RetryPolicy {
             HttpHeaders.ACCEPT_RANGES);
 
     private final FormatRegistry registry;
-
     private final Set<String> failed = new LinkedHashSet<>();
 
     public RetryPolicy(FormatRegistry registry) {

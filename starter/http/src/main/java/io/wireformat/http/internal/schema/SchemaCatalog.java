@@ -34,15 +34,11 @@ public final class SchemaCatalog {
 
     /** Where the schemas are; the name of a type follows. */
     public static final String PATH = LIST + "/";
-
     private static final EventLog log = EventLog.of(SchemaCatalog.class);
 
     private final MessageModels models;
-
     private final List<SchemaLanguage> languages;
-
     private final Supplier<Known> types;
-
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 
     /**

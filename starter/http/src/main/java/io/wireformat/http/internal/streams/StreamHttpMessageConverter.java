@@ -47,9 +47,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     private static final int PART_SIZE = 32 * 1024;
 
     private final FramedFormat format;
-
     private final boolean writes;
-
     private final Predicate<MediaType> others;
 
     public StreamHttpMessageConverter(FramedFormat format, Exchange exchange) {

@@ -6,9 +6,7 @@ import java.util.regex.Pattern;
 public final class SimpleNames {
 
     private static final Pattern ENCLOSING = Pattern.compile("(?<![\\w.])(?:\\w++\\.)*+(?:\\w++\\$)+(?=[A-Za-z_])");
-
     private static final Pattern PACKAGE = Pattern.compile("(?<![\\w.])(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
-
     private static final Pattern NAMELESS = Pattern.compile("(?<=\\w)\\$[$\\d][\\w$/]*");
 
     private SimpleNames() {}

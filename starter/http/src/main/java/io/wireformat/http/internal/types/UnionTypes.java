@@ -24,9 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class UnionTypes {
 
     private final JsonMapping json;
-
     private final Map<Class<?>, Class<?>> known = new ConcurrentHashMap<>();
-
     private final Map<Class<?>, Boolean> unions = new ConcurrentHashMap<>();
 
     /** Unions of a mapper, which decides where JSON tells subtypes apart. */

@@ -39,13 +39,9 @@ import org.springframework.web.server.ServerWebExchange;
 final class EarlyRefusals {
 
     private final ProblemWriter problems;
-
     private final ResourceFormats<ServerWebExchange> resources;
-
     private final Supplier<ServerCodecConfigurer> codecs;
-
     private final EarlyNotAcceptable notAcceptable;
-
     private final BoundedCache<Asked, Boolean> readable = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     EarlyRefusals(

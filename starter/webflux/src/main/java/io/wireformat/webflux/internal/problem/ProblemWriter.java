@@ -36,11 +36,8 @@ public final class ProblemWriter {
     private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
 
     private final FormatRegistry registry;
-
     private final Supplier<List<HttpMessageWriter<?>>> writers;
-
     private final Supplier<RequestedContentTypeResolver> accepted;
-
     private final ProblemNegotiation negotiation;
 
     ProblemWriter(

@@ -53,17 +53,11 @@ import org.springframework.web.servlet.HandlerMapping;
 public final class ServerExchange implements Exchange {
 
     private final Supplier<Negotiation> negotiation;
-
     private final Supplier<FormatRegistry> formats;
-
     private final ServerSettings settings;
-
     private final ServerCoding coding;
-
     private final HandlerLimits handlerLimits;
-
     private final ResponseWriters responses;
-
     private final @Nullable SchemaLinks links;
 
     /**

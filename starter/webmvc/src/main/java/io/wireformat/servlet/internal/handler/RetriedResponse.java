@@ -25,13 +25,9 @@ final class RetriedResponse {
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HttpServletRequest request;
-
     private final HttpServletResponse response;
-
     private final int status;
-
     private final @Nullable String contentType;
-
     private final Map<String, List<String>> headers = new LinkedHashMap<>();
 
     private RetriedResponse(HttpServletRequest request, HttpServletResponse response) {

@@ -58,7 +58,6 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HandlerMethodReturnValueHandler spring;
-
     private final Shared shared;
 
     private ReturnValueHandler(HandlerMethodReturnValueHandler spring, Shared shared) {

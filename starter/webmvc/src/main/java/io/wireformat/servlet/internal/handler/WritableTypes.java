@@ -25,9 +25,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 final class WritableTypes {
 
     private final List<HttpMessageConverter<?>> converters;
-
     private final boolean browsersGetJson;
-
     private final BoundedCache<Request, Set<MediaType>> prepared = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     WritableTypes(List<HttpMessageConverter<?>> converters, boolean browsersGetJson) {

@@ -20,7 +20,6 @@ import org.springframework.web.servlet.HandlerInterceptor;
 public final class ErrorPageProblems implements HandlerInterceptor {
 
     private final ProblemWriter writer;
-
     private final Class<?> controller;
 
     public ErrorPageProblems(ProblemWriter writer, Class<?> controller) {

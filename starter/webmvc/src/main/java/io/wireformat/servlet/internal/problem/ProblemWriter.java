@@ -40,11 +40,8 @@ public final class ProblemWriter {
             HttpHeaders.CONTENT_DISPOSITION);
 
     private final List<WireHttpMessageConverter> formats;
-
     private final Supplier<List<HttpMessageConverter<?>>> others;
-
     private final ServerExchange exchange;
-
     private final ProblemNegotiation negotiation;
 
     public ProblemWriter(
