@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param status the HTTP status
  * @param detail this occurrence in words
  * @param instance this occurrence as a URI
- * @param extensions further members by name, as text or JSON text
+ * @param extensions other properties by name, as text or JSON text
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
 @SameForEveryMapper
@@ -40,7 +40,6 @@ public record Problem(
         implements Serializable {
 
     private static final Set<String> STANDARD = Set.of("type", "title", "status", "detail", "instance");
-
     private static final String PROPERTIES = "properties";
 
     /**

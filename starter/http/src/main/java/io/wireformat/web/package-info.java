@@ -1,4 +1,4 @@
-/** The types of HTTP that applications use: {@link io.wireformat.web.Problem}, the content of errors. */
+/** The part of HTTP that applications use: {@link io.wireformat.web.Problem}, the content of errors. */
 @NullMarked
 package io.wireformat.web;
 

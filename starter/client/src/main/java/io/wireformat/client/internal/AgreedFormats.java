@@ -18,7 +18,6 @@ final class AgreedFormats {
     private static final int MAX_ORIGINS = 256;
 
     private final Duration lifetime;
-
     private final InstantSource clock;
 
     private final ConcurrentLruCache<String, AtomicReference<@Nullable Agreement>> byOrigin =

@@ -41,13 +41,9 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     private static final String SENT = ClientConverter.class.getName();
 
     private final Supplier<@Nullable ClientFormat> current;
-
     private final Map<String, SmartHttpMessageConverter<Object>> byFormat = new HashMap<>();
-
     private final List<WireHttpMessageConverter> own;
-
     private final List<HttpMessageConverter<?>> timed;
-
     private final List<HttpMessageConverter<?>> all;
 
     /**

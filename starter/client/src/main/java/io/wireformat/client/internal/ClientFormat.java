@@ -33,23 +33,15 @@ import org.springframework.http.ProblemDetail;
 public final class ClientFormat {
 
     private static final EventLog log = EventLog.of(ClientFormat.class);
-
     private static final MediaType ANY_JSON = MediaType.parseMediaType("application/*+json");
-
     private static final String JSON = "application/json";
 
     private final ChosenFormat own;
-
     private final FormatMediaTypes mediaTypes;
-
     private final String accept;
-
     private final ClientFormats formats;
-
     private final AgreedFormats agreed;
-
     private final ClientProblems problems;
-
     private final @Nullable PeerLock lock;
 
     /**

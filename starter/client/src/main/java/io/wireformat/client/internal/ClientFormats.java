@@ -20,15 +20,10 @@ import org.springframework.http.converter.HttpMessageConverter;
 public final class ClientFormats {
 
     private final SharedFormats shared;
-
     private final Duration memory;
-
     private final ResponseLimits limits;
-
     private final ClientExchange exchange;
-
     private final Metering metering;
-
     private final List<WireHttpMessageConverter> converters;
 
     /**

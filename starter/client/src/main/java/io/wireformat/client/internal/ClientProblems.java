@@ -41,7 +41,6 @@ public final class ClientProblems {
             HttpMessageConverters.forClient().registerDefaults().build();
 
     private final @Nullable FormatMediaTypes mediaTypes;
-
     private final @Nullable WireHttpMessageConverter converter;
 
     /**

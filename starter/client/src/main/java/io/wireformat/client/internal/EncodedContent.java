@@ -11,7 +11,6 @@ import org.springframework.util.FastByteArrayOutputStream;
 public final class EncodedContent implements HttpOutputMessage {
 
     private final HttpHeaders headers = new HttpHeaders();
-
     private final FastByteArrayOutputStream body = new FastByteArrayOutputStream();
 
     @Override

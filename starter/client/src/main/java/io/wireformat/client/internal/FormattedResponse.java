@@ -20,15 +20,10 @@ import org.springframework.http.client.ClientHttpResponse;
 public final class FormattedResponse implements ClientHttpResponse {
 
     private final ClientHttpResponse original;
-
     private final ResponseLimits limits;
-
     private @Nullable ResponseBody received;
-
     private @Nullable InputStream replacement;
-
     private @Nullable HttpHeaders changedHeaders;
-
     private @Nullable Problem problem;
 
     private FormattedResponse(ClientHttpResponse original, ResponseLimits limits) {

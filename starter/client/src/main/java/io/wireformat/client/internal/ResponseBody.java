@@ -21,15 +21,10 @@ final class ResponseBody extends FilterInputStream {
     private static final int CHUNK = 8 * 1024;
 
     private final long maxBytes;
-
     private final @Nullable ReceiveRate rate;
-
     private long count;
-
     private @Nullable String refusal;
-
     private boolean atEnd;
-
     private boolean closed;
 
     /** A body without limits. */

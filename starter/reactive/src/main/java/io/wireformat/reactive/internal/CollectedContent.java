@@ -39,36 +39,23 @@ final class CollectedContent extends AtomicInteger
         implements CoreSubscriber<DataBuffer>, Subscription, ExchangeMemory.Holder {
 
     static final String ENDED_WITH_EXCHANGE = "The exchange ended before its body was read";
-
     private static final long serialVersionUID = 1;
 
     /** The interval at which large content that waits for memory is checked again, and how often. */
     private static final Duration PAUSE = Duration.ofMillis(10);
-
     private static final int MAX_PAUSES = 100;
-
     private static final int WANTED = 1;
-
     private static final int COMPLETE = 2;
-
     private static final int ENDED = 4;
 
     private final transient @Nullable HttpMessage message;
-
     private final int maxSize;
-
     private final transient RequestRules rules;
-
     private final transient BodyReader body;
-
     private final transient ArrivingContent content;
-
     private final transient CoreSubscriber<? super Object> reader;
-
     private transient Subscription parts = Operators.emptySubscription();
-
     private transient volatile @Nullable Disposable decoding;
-
     private transient @Nullable Context context;
 
     private CollectedContent(

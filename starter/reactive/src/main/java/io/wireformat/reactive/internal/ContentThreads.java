@@ -24,16 +24,13 @@ public final class ContentThreads implements AutoCloseable {
 
     /** As many bodies may take long to decode at once. */
     private static final int MAX_THREADS = 64;
-
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
     /** The interval at which permits are checked while content waits. */
     private static final Duration INTERVAL = Duration.ofMillis(100);
 
     private final DecodingPermits permits = new DecodingPermits(DecodingPermit.MAX_PERMITS);
-
     private final AtomicInteger started = new AtomicInteger();
-
     private final AtomicBoolean checks = new AtomicBoolean();
 
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(

@@ -27,7 +27,6 @@ import reactor.core.publisher.Mono;
 public abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
 
     private final String formatName;
-
     private final BodyWriters writers;
 
     FormatMessageWriter(String formatName, BodyWriters writers) {

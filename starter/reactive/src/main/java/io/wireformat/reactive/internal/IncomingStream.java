@@ -23,7 +23,6 @@ import reactor.core.publisher.SynchronousSink;
 final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     private final MeteredStreamReader reader;
-
     private final @Nullable ExchangeMemory memory;
 
     /** Has a value when the exchange ends, because Reactor does not cancel the body after an error. */
@@ -31,9 +30,7 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     /** The complete messages in the bytes so far. */
     private final Flux<Object> messages = Flux.generate(this::next);
-
     private boolean open = true;
-
     private boolean abandoned;
 
     private IncomingStream(MeteredStreamReader reader, @Nullable ExchangeMemory memory) {

@@ -41,26 +41,21 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
 /**
- * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. The original
- * reads streams of values; if it has no streams (XML and CBOR), they are read as one list. Everything else, settings
- * made later included, is the original's.
+ * One of Spring's Jackson decoders, with the time that each single value takes to be collected and to be parsed. The
+ * original decodes a stream of values, or this one a list if the original has no streams (XML and CBOR). The original has
+ * all settings, later ones included.
  *
  * <p>Safe for use by many threads.
  */
 public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> implements TimedCodec {
 
     private static final String SERVER_HINT = ServerRead.class.getName();
-
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
-
     private static final byte[] NOTHING = {};
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
-
     private final JacksonFormat format;
-
     private final Predicate<MediaType> reserved;
-
     private final RequestRules rules;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
@@ -104,7 +99,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
                     rules.context(context, server != null ? server.request() : null)
-                            .setStreamed();
+                            .seesStream();
                     if (server != null) {
                         rules.requireUncodedStream(server.request());
                     }
@@ -269,9 +264,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     }
 
     /**
-     * A server's exchange.
+     * The request that a server reads a body of.
      *
-     * @param declared the type of the request's content that the handler declares
+     * @param declared the type that the handler declares
      */
     private record ServerRead(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
 }

@@ -49,17 +49,12 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     /** A hint that the request or the application names the format. */
     public static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
-
     private static final String UNSENT_HINT = MeteredJacksonEncoder.class.getName() + ".unsent";
 
     private final AbstractJacksonEncoder<ObjectMapper> original;
-
     private final JacksonFormat format;
-
     private final Predicate<MediaType> reserved;
-
     private final RequestRules rules;
-
     private final BodyWriters writers;
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
@@ -109,7 +104,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
         return values instanceof Mono
                 ? content
                 : Flux.deferContextual(context -> {
-                    rules.context(context, null).setStreamed();
+                    rules.context(context, null).seesStream();
                     return content;
                 });
     }

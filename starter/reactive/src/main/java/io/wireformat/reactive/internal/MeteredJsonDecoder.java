@@ -20,7 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class MeteredJsonDecoder extends JacksonJsonDecoder implements TimedCodec {
 
     private final JacksonJsonDecoder original;
-
     private final MeteredJacksonDecoder metered;
 
     MeteredJsonDecoder(JacksonJsonDecoder original, MeteredJacksonDecoder metered) {

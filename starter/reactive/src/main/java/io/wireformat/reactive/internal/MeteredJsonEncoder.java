@@ -21,7 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class MeteredJsonEncoder extends JacksonJsonEncoder implements TimedCodec {
 
     private final JacksonJsonEncoder original;
-
     private final MeteredJacksonEncoder metered;
 
     MeteredJsonEncoder(JacksonJsonEncoder original, MeteredJacksonEncoder metered) {

@@ -39,30 +39,20 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
 
     /** Reactor Netty requests up to about a hundred parts before the first has been sent. */
     private static final int PART_SIZE = 16 * 1024;
-
     private static final Object RETRIED = OutgoingStream.class;
 
     private final FluxSink<Mono<DataBuffer>> network;
-
     private final StreamBody body;
-
     private final DataBufferFactory buffers;
-
     private final BiFunction<Object, io.wireformat.EncodingException, RuntimeException> unwritable;
-
     private final @Nullable ExchangeMemory memory;
 
     /** Emitted parts that are not subscribed to yet, so that they can be released. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
-
     private final AtomicInteger signals = new AtomicInteger();
-
     private volatile @Nullable Object next;
-
     private volatile @Nullable Throwable failure;
-
     private volatile boolean complete;
-
     private volatile boolean cancelled;
 
     /** Receives the remaining messages if they are written in another format. */
@@ -71,9 +61,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
     // only used by the thread that handles the signals
 
     private boolean requested;
-
     private boolean ended;
-
     private boolean finished;
 
     private OutgoingStream(
@@ -121,7 +109,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
                     ExchangeMemory memory = null;
                     if (request != null) {
                         RequestContext exchange = RequestRules.contextOf(context, request);
-                        exchange.setStreamed();
+                        exchange.seesStream();
                         memory = exchange.memory();
                     }
                     Flux.from(messages).subscribe(new OutgoingStream(network, body, buffers, unwritable, memory));

@@ -28,7 +28,6 @@ import reactor.util.context.ContextView;
 public final class RequestRules {
 
     private final ServerCoding coding;
-
     private final HandlerLimits handlerLimits;
 
     /** Null in a client, whose threads decode all content. */

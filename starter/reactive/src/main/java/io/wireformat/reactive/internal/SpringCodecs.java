@@ -30,8 +30,8 @@ import org.springframework.http.codec.xml.JacksonXmlDecoder;
 import org.springframework.http.codec.xml.JacksonXmlEncoder;
 
 /**
- * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own
- * stays, because other code may ask for its class.
+ * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own stays,
+ * because other code may ask for its class.
  */
 public final class SpringCodecs {
 
@@ -48,17 +48,14 @@ public final class SpringCodecs {
             JacksonSmileDecoder.class, SpringFormat.SMILE);
 
     private final Function<SpringFormat, JacksonFormat> formats;
-
     private final Predicate<MediaType> reserved;
-
     private final RequestRules requests;
-
     private final BodyWriters writers;
 
     /**
      * Timed codecs.
      *
-     * @param reserved media types of other formats
+     * @param reserved media types that belong to other formats
      */
     public SpringCodecs(
             Function<SpringFormat, JacksonFormat> formats,

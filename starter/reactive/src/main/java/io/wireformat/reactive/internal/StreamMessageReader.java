@@ -23,7 +23,6 @@ public final class StreamMessageReader extends FormatMessageReader {
     public static final Object NO_MESSAGES = new Object();
 
     private final FramedFormat format;
-
     private final RequestRules rules;
 
     public StreamMessageReader(FramedFormat format, RequestRules rules) {
@@ -48,7 +47,7 @@ public final class StreamMessageReader extends FormatMessageReader {
             rules.awaitsAnyTime(context);
             rules.requireUncodedStream(message);
             RequestContext request = rules.context(context, message);
-            request.setStreamed();
+            request.seesStream();
             if (!(message instanceof ServerHttpRequest) || !(declared.getSource() instanceof MethodParameter)) {
                 return IncomingStream.read(message.getBody(), request.memory(), () -> streams.reader(limits));
             }

@@ -21,7 +21,6 @@ public final class WireMessageReader extends FormatMessageReader {
     private static final int ANY_SIZE = -1;
 
     private final BodyFormat format;
-
     private final RequestRules rules;
 
     public WireMessageReader(BodyFormat format, RequestRules rules) {

@@ -26,7 +26,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Prepares and completes an exchange, in one filter, because each filter costs a request as much as some of our steps do.
+ * All work around an exchange in one filter, because each filter costs a request as much as some of our steps do.
  *
  * <p>Starts the {@link RequestContext}, and gives back the memory of decoded content when the response is complete. Before
  * the headers are sent, by when a value has been written in whole and errors have become responses, adds {@code
@@ -38,11 +38,8 @@ import reactor.core.publisher.Mono;
 final class ExchangeFilter implements WebFilter {
 
     private final ServerSettings settings;
-
     private final ContentBudget memory;
-
     private final ServerCoding coding;
-
     private final ResourceFormats<ServerWebExchange> resources;
 
     ExchangeFilter(
@@ -113,7 +110,7 @@ final class ExchangeFilter implements WebFilter {
         }
     }
 
-    /** Whether Spring responds to {@code OPTIONS}: it then names no handler. An application's own response does not change. */
+    /** Whether Spring responds to {@code OPTIONS}: it then names no handler. An application's own response stays. */
     private static boolean isOptionsOfSpring(ServerWebExchange exchange) {
         return exchange.getRequest().getMethod() == HttpMethod.OPTIONS
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) == null

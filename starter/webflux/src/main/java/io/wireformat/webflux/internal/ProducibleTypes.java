@@ -47,9 +47,7 @@ final class ProducibleTypes {
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final FormatRegistry registry;
-
     private final WidenedHandlers widened;
-
     private final ServerSettings settings;
 
     ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
@@ -74,8 +72,8 @@ final class ProducibleTypes {
             ProducibleTypes all) {
 
         /**
-         * The body's media type if one of Spring's formats is chosen that Spring supports only in part; null for others.
-         * Spring's encoders of XML and CBOR refuse a publisher unless the response says that it is in their format.
+         * The content type of a body in one of Spring's formats that Spring supports only in part; null for others. Spring's
+         * encoders of XML and CBOR refuse a publisher unless the response says that it is in their format.
          */
         @Nullable
         MediaType label(MediaType chosen) {
@@ -93,7 +91,7 @@ final class ProducibleTypes {
     }
 
     /**
-     * The formats that a request accepts for the value of a method.
+     * The formats that a request accepts for the body that a method returns.
      *
      * @throws NotAcceptableStatusException if the request accepts streams alone, under the media type of single messages,
      *     and the body is not a stream
@@ -129,7 +127,7 @@ final class ProducibleTypes {
                 ranges.stream().filter(range::equalsTypeAndSubtype).findFirst().orElse(null));
     }
 
-    /** The declaration of a widened handler. Spring no longer takes it for all media types that the handler produces. */
+    /** The declaration of a widened handler, which for Spring no longer limits the handler. */
     WidenedHandlers.@Nullable Widening widening(ServerWebExchange exchange) {
         WidenedHandlers.Widening widening = exchange.getAttribute(DECLARED) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)

@@ -56,37 +56,27 @@ public final class ReactiveFormats implements AutoCloseable {
     private static final ResolvableType PROBLEM = ResolvableType.forClass(Problem.class);
 
     private final JacksonMetering jackson;
-
     private final ServerSettings settings;
-
     private final Metering metering;
-
     private final FormatRegistry registry;
-
     private final ReactiveHandlerFormats handlers;
-
     private final ResourceFormats<ServerWebExchange> resources;
-
     private final ProducibleTypes producible;
 
     /** Clients that send large bodies wait for one another, and no other client waits for them. */
     private final ContentThreads largeContent = new ContentThreads();
-
     private final RequestRules requestRules;
-
     private final ServerCoding coding;
-
     private final ResponseWriters responses;
 
     /** The codecs that the formats are still to be added to. */
     private final Set<ServerCodecConfigurer> waiting = ConcurrentHashMap.newKeySet();
-
     private volatile boolean started;
 
     /**
      * Creates the formats of a server.
      *
-     * @param shared the settings that server and client share
+     * @param shared the formats that the server shares with the client
      * @param schemas null if no schemas are served
      * @param codecs the application's, resolved with the first request
      * @param mappings the application's, resolved on each use

@@ -34,7 +34,6 @@ import org.springframework.web.util.pattern.PathPattern;
 public final class ReactiveHandlerFormats extends HandlerFormats<ServerWebExchange> {
 
     private final Supplier<ServerCodecConfigurer> codecs;
-
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
     ReactiveHandlerFormats(

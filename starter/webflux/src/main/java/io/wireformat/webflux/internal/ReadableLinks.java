@@ -53,7 +53,7 @@ public final class ReadableLinks implements WebFilter {
                 .then();
     }
 
-    /** Asks the security filter chain that applies to the path; if its rules fail, the path is not readable. */
+    /** Lets the chain decide that is responsible for a request to the path; no caller may read the path if its rules fail. */
     private Mono<Boolean> mayRead(ServerWebExchange exchange, String path) {
         ServerWebExchange asking = exchange.mutate()
                 .request(request -> request.method(HttpMethod.GET).path(path))

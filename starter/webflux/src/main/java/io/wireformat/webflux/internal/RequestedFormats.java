@@ -13,14 +13,17 @@ import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
-/** The formats that a request accepts, found once. */
+/** The formats that a request accepts, resolved once. */
 public final class RequestedFormats {
 
     private static final String PRODUCIBLE = RequestedFormats.class.getName() + ".producible";
 
     private RequestedFormats() {}
 
-    /** The formats that an exchange's request accepts; none if its {@code Accept} is invalid, which Spring then reports. */
+    /**
+     * The formats that the request of an exchange accepts; none if they cannot be resolved, for which Spring then fails
+     * itself.
+     */
     public static AcceptedFormats of(
             ServerWebExchange exchange, RequestedContentTypeResolver negotiation, FormatRegistry registry) {
         RequestContext context = RequestContext.of(exchange.getAttributes());
@@ -32,7 +35,7 @@ public final class RequestedFormats {
         return known;
     }
 
-    /** The accepted formats that the response can have, if they have been asked for; null if not. */
+    /** The accepted formats if they have been resolved, else null. */
     static @Nullable AcceptedFormats known(ServerWebExchange exchange) {
         AcceptedFormats producible = exchange.getAttribute(PRODUCIBLE);
         return producible != null

@@ -48,16 +48,13 @@ import reactor.core.publisher.Mono;
 final class ResponseBodies {
 
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
-
     private static final String PRODUCIBLE = ResponseBodies.class.getName();
 
     /** A handler gets no more kinds of requests, unless a client makes them up. */
     private static final int MAX_REQUESTS = 50;
 
     private final AbstractMessageWriterResultHandler handler;
-
     private final Supplier<ReactiveFormats> formats;
-
     private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
@@ -195,10 +192,10 @@ final class ResponseBodies {
     }
 
     /**
-     * A description of the values that a method returns.
+     * The properties of the values that a method returns.
      *
      * @param type the declared type of a value
-     * @param actual the declared type of the publisher or the wrapper that has the value
+     * @param actual the declared type that has the value in it
      * @param element the type by which Spring chooses a writer
      * @param passed whether a writer gets the value, or its publisher, as it was returned
      * @param varies whether another {@code Accept} gets another response
@@ -212,15 +209,12 @@ final class ResponseBodies {
             boolean varies,
             BoundedCache<Request, Producible> producible) {}
 
-    /** The media types that a response can have, and Spring's choice if the request alone decides it. */
+    /** The media types of a response, and Spring's choice if only the request decided it. */
     private static final class Producible {
 
         private final ProducibleTypes.Types types;
-
         private final ResolvableType element;
-
         private final boolean passed;
-
         private volatile @Nullable Choice choice;
 
         Producible(ProducibleTypes.Types types, Written type) {
@@ -258,25 +252,20 @@ final class ResponseBodies {
         }
     }
 
-    /** The formats that a client requests from a handler. */
+    /** The request of a client to a handler. */
     private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
 
     /** Has Spring write a response once more, without the formats that cannot write the value. */
     private final class Retry {
 
         private final ServerWebExchange exchange;
-
         private final @Nullable Object body;
-
         private final MethodParameter declared;
 
         /** The media type that the application has set. */
         private final @Nullable MediaType contentType;
-
         private final Function<@Nullable Object, Mono<Void>> spring;
-
         private final Function<Predicate<String>, Producible> excluding;
-
         private final RetryPolicy policy;
 
         Retry(
@@ -319,7 +308,7 @@ final class ResponseBodies {
             return failure;
         }
 
-        /** The body that the failed format should have written, of the kind that the handler returned. */
+        /** The unsent values of the failed format, in the kind of body that the handler returned. */
         private @Nullable Object unsent(UnwritableValueException failure) {
             ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(declared.getParameterType(), body);
             Object value = failure.unsent();

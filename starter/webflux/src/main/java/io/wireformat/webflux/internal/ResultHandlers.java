@@ -16,8 +16,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Replaces Spring's two handlers of return values with handlers that let the formats take part, and passes streams without
- * messages to controllers. It does not replace a subclass of the application's own, which writes a format only if the
- * application says so.
+ * messages to controllers. A subclass of the application's own stays: it writes a format only if the application says so.
  */
 final class ResultHandlers implements BeanPostProcessor {
 

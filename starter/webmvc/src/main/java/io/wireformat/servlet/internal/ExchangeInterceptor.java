@@ -29,9 +29,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 final class ExchangeInterceptor implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
-
     private final ServerCoding coding;
-
     private final Function<Class<?>, List<MediaType>> supported;
 
     /**

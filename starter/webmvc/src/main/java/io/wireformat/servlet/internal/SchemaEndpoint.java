@@ -31,7 +31,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public final class SchemaEndpoint {
 
     private final SchemaResponses responses;
-
     private final ServerFormats formats;
 
     /** An endpoint that serves what a catalog has. */

@@ -54,11 +54,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public final class ServerFormats {
 
     private final JacksonMetering jackson;
-
     private final Metering metering;
-
     private final ServerExchange exchange;
-
     private final FormatRegistry registry;
 
     /** Those of our formats. */
@@ -66,19 +63,12 @@ public final class ServerFormats {
 
     /** Those of our streams, and of Spring's formats once these are known. */
     private final List<StreamHttpMessageConverter> streams = new CopyOnWriteArrayList<>();
-
     private final ProblemWriter problems;
-
     private final ServletHandlerFormats handlers;
-
     private final ResourceFormats<HttpServletRequest> resources;
-
     private final ServerSettings settings;
-
     private final ServerCoding coding;
-
     private final HandlerLimits handlerLimits = new HandlerLimits();
-
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
     /** Spring's own converters, and those that replace them. */
@@ -86,13 +76,12 @@ public final class ServerFormats {
 
     /** The lists of converters that the formats are added to at the start. */
     private final List<List<HttpMessageConverter<?>>> waiting = new ArrayList<>();
-
     private volatile boolean started;
 
     /**
      * Creates the formats of a server.
      *
-     * @param formats the settings that server and client share
+     * @param formats the formats that the server shares with the client
      * @param negotiation the application's, resolved with the first request
      * @param mappings the application's, resolved on each use
      * @param links null if no schemas are served

@@ -20,9 +20,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 public final class WrittenSecurityProblems implements SecurityProblems {
 
     private final ProblemWriter writer;
-
     private final AuthenticationEntryPoint challenge;
-
     private final AccessDeniedHandler denial;
 
     /**

@@ -1,8 +1,9 @@
 /**
  * The formats in Spring MVC. {@code ServerFormats} puts the parts together.
  *
- * <p>A request is classified once: the formats that its {@code Accept} names are cached by the header's text, and stay with the
- * request as {@code AcceptedFormats}. If it names none, and its handler declares none, only this is done:
+ * <p>A request is classified once: the formats that its {@code Accept} names are cached by the header's text, and stay with
+ * the request as {@code AcceptedFormats}. A request that names none, to a handler that declares none, passes only these
+ * classes:
  *
  * <ul>
  *   <li>{@code EarlyRefusals} and {@code ReturnValueHandler} look at the classification, and leave the response to Spring;

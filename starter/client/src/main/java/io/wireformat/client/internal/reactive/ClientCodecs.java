@@ -34,22 +34,15 @@ import org.springframework.web.reactive.function.client.ExchangeStrategies;
 public final class ClientCodecs {
 
     private final FormatRegistry registry;
-
     private final Metering metering;
-
     private final JacksonMetering jackson;
-
     private final Map<SpringFormat, JacksonFormat> jacksonFormats = new ConcurrentHashMap<>();
-
     private final SpringCodecs springCodecs;
-
     private final List<StreamMessageWriter> streamWriters;
 
     /** Each response of a client has the same strategies. */
     private final Map<ExchangeStrategies, List<HttpMessageReader<?>>> readers = new ConcurrentReferenceHashMap<>();
-
     private final RequestRules rules;
-
     private final ResponseLimits limits;
 
     public ClientCodecs(SharedFormats shared, ResponseLimits limits) {

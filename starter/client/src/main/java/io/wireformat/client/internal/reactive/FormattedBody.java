@@ -32,11 +32,8 @@ import reactor.core.publisher.Mono;
 final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
     private final ClientRequest request;
-
     private final ClientFormat format;
-
     private final ClientCodecs codecs;
-
     private volatile @Nullable SentValue<BodyInserter<?, ClientHttpRequest>> sent;
 
     FormattedBody(ClientRequest request, ClientFormat format, ClientCodecs codecs) {

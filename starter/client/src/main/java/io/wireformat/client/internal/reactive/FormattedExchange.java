@@ -32,9 +32,7 @@ import reactor.core.publisher.Mono;
 public final class FormattedExchange implements ExchangeFilterFunction {
 
     private final Function<URI, @Nullable ClientFormat> formats;
-
     private final ClientCodecs codecs;
-
     private final BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions;
 
     /**

@@ -30,9 +30,7 @@ final class FormatsByHost implements HostFormats {
     private static final String SELECTED = FormatsByHost.class.getName();
 
     private final ClientFormats formats;
-
     private final Map<HostName, ClientFormat> byHost = new HashMap<>();
-
     private final ThreadLocal<@Nullable ClientFormat> current = new ThreadLocal<>();
 
     FormatsByHost(ClientFormats formats, Map<String, String> namesByHost, Map<String, PeerLock> locksByHost) {

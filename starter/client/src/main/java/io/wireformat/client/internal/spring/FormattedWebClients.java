@@ -15,7 +15,6 @@ import org.springframework.web.reactive.function.client.WebClient;
 public final class FormattedWebClients implements WireformatWebClient {
 
     private final ClientFormats formats;
-
     private final ClientCodecs codecs;
 
     public FormattedWebClients(ClientFormats formats, SharedFormats shared) {

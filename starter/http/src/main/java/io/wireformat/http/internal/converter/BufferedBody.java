@@ -15,15 +15,10 @@ import org.springframework.http.HttpOutputMessage;
 final class BufferedBody extends OutputStream implements HttpOutputMessage, WrittenBody {
 
     private final HttpOutputMessage output;
-
     private final PooledContent held;
-
     private final int maxBytes;
-
     private final ResponseHead head;
-
     private boolean streaming;
-
     private long count;
 
     BufferedBody(HttpOutputMessage output, PooledContent held, int maxBytes, ResponseHead head) {

@@ -26,11 +26,8 @@ public abstract class FormatConverter implements SmartHttpMessageConverter<Objec
 
     /** The differences between server and client. */
     protected final Exchange exchange;
-
     private final String name;
-
     private final WireFormat format;
-
     private final FormatMediaTypes mediaTypes;
 
     /**

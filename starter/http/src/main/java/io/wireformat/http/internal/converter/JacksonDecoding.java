@@ -21,13 +21,9 @@ import tools.jackson.databind.ObjectMapper;
 public abstract class JacksonDecoding implements BodyDecoder.Decoding {
 
     private final JacksonFormat format;
-
     protected final SpringBody body;
-
     private final boolean charged;
-
     private final @Nullable HeapEstimate estimate;
-
     private final @Nullable CborTags tags;
 
     /**
@@ -97,13 +93,9 @@ public abstract class JacksonDecoding implements BodyDecoder.Decoding {
         private static final int MAX_TIMED = 1024;
 
         private final ContentReader content;
-
         private final DecodedMemory memory;
-
         private final @Nullable InputStream rest;
-
         private final int maxBytes;
-
         private int position;
 
         /** The failure of this stream, which a parser may wrap in an exception of its own. */

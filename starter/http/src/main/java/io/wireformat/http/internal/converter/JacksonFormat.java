@@ -28,13 +28,13 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * One of the formats that Spring reads and writes with Jackson, at one side of an exchange. Safe for use by many threads.
  *
- * @param metering of the format: its limits bind bodies, and its memory holds them
- * @param decompressing the same for bodies that are decompressed here, which Spring does not do: the defaults of the
- *     content's size and of the memory bind them, whether the application has set these limits or not
- * @param timers the clocks of the types
- * @param bounds hold Jackson to the limits
+ * @param metering has the limits and the memory of bodies
+ * @param decompressing the same for bodies that are decompressed here, which Spring does not do. The default limits of size
+ *     and memory apply to them, even if the application has not set these limits
+ * @param timers the timers of the types
+ * @param bounds apply the limits to Jackson
  * @param json writes and reads JSON by plans
- * @param bufferSize maximum bytes of a body to hold; larger bodies are streamed
+ * @param bufferSize the maximum bytes of a body to buffer; a larger body is streamed
  */
 public record JacksonFormat(
         SpringFormat spring,

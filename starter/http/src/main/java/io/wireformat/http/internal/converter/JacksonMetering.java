@@ -19,28 +19,23 @@ import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /**
- * Limits and times for Spring's formats with Jackson, and plans for JSON. Replaces each of Spring's
- * converters for JSON, XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code
- * may ask for its class.
+ * Limits and times the formats that Spring reads and writes with Jackson: replaces each of Spring's converters for JSON,
+ * XML, CBOR and Smile by a metered one. A subclass of the application's own stays, because other code may ask for its class.
  */
 public final class JacksonMetering {
 
     private static final EventLog log = EventLog.of(JacksonMetering.class);
 
     private final int bufferSize;
-
     private final long contentSize;
-
     private final boolean capped;
-
     private final JacksonBounds bounds;
-
     private final PlannedJson json;
 
     /**
-     * Times for Spring's formats with Jackson.
+     * The settings of Spring's formats.
      *
-     * @param bufferSize maximum bytes of a body to hold; larger bodies are streamed
+     * @param bufferSize the maximum bytes of a body to buffer; a larger body is streamed
      * @param contentSize maximum bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
      * @param set the limits that the application has set; no others apply
@@ -53,12 +48,12 @@ public final class JacksonMetering {
         this.json = json;
     }
 
-    /** JSON by plans. */
+    /** Writes and reads JSON by plans. */
     public PlannedJson json() {
         return json;
     }
 
-    /** Jackson's limits. */
+    /** Applies the limits to Jackson. */
     public JacksonBounds bounds() {
         return bounds;
     }
@@ -81,7 +76,7 @@ public final class JacksonMetering {
     /**
      * One of Spring's own converters, timed; any other converter as it is.
      *
-     * @param offers the media types of each on a server
+     * @param offers select the media types that each takes part with on a server
      */
     public HttpMessageConverter<?> metered(
             HttpMessageConverter<?> converter,

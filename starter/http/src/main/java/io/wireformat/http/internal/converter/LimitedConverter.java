@@ -11,7 +11,6 @@ import tools.jackson.databind.ObjectReader;
 final class LimitedConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
     private final JacksonBounds bounds;
-
     private final DecodeLimits limits;
 
     LimitedConverter(ObjectMapper mapper, JacksonBounds bounds, DecodeLimits limits) {

@@ -19,7 +19,6 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 final class MeteredCbor extends JacksonCborHttpMessageConverter implements MeteredConverter {
 
     private final JacksonCborHttpMessageConverter original;
-
     private final MeteredJacksonHttpMessageConverter metered;
 
     MeteredCbor(JacksonCborHttpMessageConverter original, MeteredJacksonHttpMessageConverter metered) {

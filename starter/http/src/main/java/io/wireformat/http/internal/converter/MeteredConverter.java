@@ -16,7 +16,7 @@ public interface MeteredConverter extends SmartHttpMessageConverter<Object> {
     /** The format. */
     SpringFormat springFormat();
 
-    /** Whether another format reads and writes content with this media type. */
+    /** Whether content with this media type belongs to another format. */
     boolean isLeft(@Nullable MediaType mediaType);
 
     /** The mapper of all types that have none of their own. */

@@ -44,16 +44,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     private static final int MAX_LIMITED = 1000;
 
     private final JacksonFormat format;
-
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
-
     private final @Nullable ServerOffer offer;
-
     private final Exchange exchange;
 
     /** Null until it is needed. */
     private volatile @Nullable Boolean plain;
-
     private final BoundedCache<Limited, LimitedConverter> limitedConverters = new BoundedCache<>(MAX_LIMITED);
 
     /**
@@ -75,7 +71,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.exchange = exchange;
     }
 
-    /** Whether another format reads and writes content with this media type. */
+    /** Whether content with this media type belongs to another format. */
     public boolean isLeft(@Nullable MediaType mediaType) {
         return offer != null && offer.isLeft(mediaType);
     }

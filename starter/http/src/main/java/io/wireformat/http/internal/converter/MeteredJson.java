@@ -19,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class MeteredJson extends JacksonJsonHttpMessageConverter implements MeteredConverter {
 
     private final JacksonJsonHttpMessageConverter original;
-
     private final MeteredJacksonHttpMessageConverter metered;
 
     MeteredJson(JacksonJsonHttpMessageConverter original, MeteredJacksonHttpMessageConverter metered) {

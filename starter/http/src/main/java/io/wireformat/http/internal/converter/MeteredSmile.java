@@ -19,7 +19,6 @@ import tools.jackson.dataformat.smile.SmileMapper;
 final class MeteredSmile extends JacksonSmileHttpMessageConverter implements MeteredConverter {
 
     private final JacksonSmileHttpMessageConverter original;
-
     private final MeteredJacksonHttpMessageConverter metered;
 
     MeteredSmile(JacksonSmileHttpMessageConverter original, MeteredJacksonHttpMessageConverter metered) {

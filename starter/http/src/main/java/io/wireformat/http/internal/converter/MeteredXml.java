@@ -19,7 +19,6 @@ import tools.jackson.dataformat.xml.XmlMapper;
 final class MeteredXml extends JacksonXmlHttpMessageConverter implements MeteredConverter {
 
     private final JacksonXmlHttpMessageConverter original;
-
     private final MeteredJacksonHttpMessageConverter metered;
 
     MeteredXml(JacksonXmlHttpMessageConverter original, MeteredJacksonHttpMessageConverter metered) {

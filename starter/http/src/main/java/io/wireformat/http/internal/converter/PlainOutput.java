@@ -13,7 +13,6 @@ import org.springframework.http.converter.HttpMessageConverter;
 final class PlainOutput implements HttpOutputMessage {
 
     private final ByteArrayOutputStream content = new ByteArrayOutputStream();
-
     private final HttpHeaders headers = new HttpHeaders();
 
     private PlainOutput() {}

@@ -29,21 +29,16 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PlannedJson {
 
     private static final EventLog log = EventLog.of(PlannedJson.class);
-
     private static final int MAX_TYPES = 1000;
 
     private final boolean writes;
-
     private final boolean reads;
-
     private final Map<JsonMapper, JsonPlans> mappers = new ConcurrentHashMap<>();
-
     private final BoundedCache<Planned, JsonPlan> plans = new BoundedCache<>(MAX_TYPES);
-
     private final Map<String, TypeBinding> askedFor = new ConcurrentHashMap<>();
 
     /**
-     * JSON by plans in one direction, in both or in none.
+     * Plans for one direction, for both or for none.
      *
      * @param writes whether they write
      * @param reads whether they read

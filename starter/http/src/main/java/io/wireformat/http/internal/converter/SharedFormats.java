@@ -18,14 +18,14 @@ import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The formats and settings that server and client share.
+ * The formats and the settings that both sides of an exchange share.
  *
  * @param codecs the formats that are on
  * @param mapper the application's JSON mapper, whose view of a class the formats follow
  * @param plain the records that they support without a description
- * @param meters receives the figures
+ * @param meters record figures
  * @param memory holds content
- * @param limits the decode limits
+ * @param limits the limits for reading
  * @param jackson times Spring's own formats
  */
 public record SharedFormats(
@@ -71,7 +71,7 @@ public record SharedFormats(
         return named;
     }
 
-    /** The metering of all formats at one side. */
+    /** The meters, the memory and the limits of one side. */
     public Metering metering(Side side) {
         return new Metering(side, meters, memory, limits);
     }

@@ -15,7 +15,6 @@ import tools.jackson.databind.ObjectMapper;
 public final class UnwritableText {
 
     private static final String HALF = "contains an unpaired surrogate (half of a character)";
-
     private static final String CONTROL = "contains a control character, which XML does not have";
 
     private UnwritableText() {}

@@ -27,9 +27,9 @@ import org.springframework.http.ProblemDetail;
 /**
  * One wire format at one side of an exchange, for Spring's negotiation.
  *
- * <p>Supports the types and the media types that the format supports; the converters before it take the ranges. Content
- * has a {@code Content-Length} and the media type that the other side named, with only the format's own parameters. A
- * {@link ProblemDetail} is written as a {@link Problem}.
+ * <p>Supports the types and the media types that the format supports; the converters before it handle ranges. Content has a
+ * {@code Content-Length} and the media type that the other side named, with only the format's own parameters. A {@link
+ * ProblemDetail} is written as a {@link Problem}.
  */
 public final class WireHttpMessageConverter extends FormatConverter {
 

@@ -12,7 +12,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
 
-/** Describes content that cannot be read to its sender: the format, the field and the offset, never the content. */
+/** Describes a fault in content to its sender: the format, the field and the offset, never the content. */
 public final class ContentFault {
 
     /** The detail on Spring MVC, and on WebFlux, of a problem with any content. */
@@ -42,10 +42,10 @@ public final class ContentFault {
     }
 
     /**
-     * Describes the fault of content.
+     * Describes the fault in content.
      *
-     * @param failure Spring's exception
-     * @param contentType the {@code Content-Type}, which is valid
+     * @param failure the failure of Spring
+     * @param contentType the content type, which can be parsed
      */
     public static String describe(Throwable failure, @Nullable String contentType) {
         if (contentType != null && isMissing(failure)) {
@@ -62,7 +62,7 @@ public final class ContentFault {
         return "Failed to read request";
     }
 
-    /** Describes the fault of content that Jackson could not read. */
+    /** Describes a fault that Jackson found, in the words of the content's own format. */
     static String describe(JacksonException fault, @Nullable MediaType contentType) {
         DecodingException told = JacksonFault.of(fault);
         SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;

@@ -17,7 +17,6 @@ import org.springframework.web.server.ResponseStatusException;
 public final class ContentRefusal extends ResponseStatusException {
 
     private static final EventLog log = EventLog.of(ContentRefusal.class);
-
     private static final long serialVersionUID = 1;
 
     private final transient HttpHeaders headers = new HttpHeaders();
@@ -51,7 +50,10 @@ public final class ContentRefusal extends ResponseStatusException {
         return failure instanceof UnusableClassException unusable ? of(unusable) : null;
     }
 
-    /** The exception of reactive code for content that cannot be read: a refusal, Spring's for malformed content, or the failure. */
+    /**
+     * The exception that reactive code throws if content cannot be read: a refusal, Spring's exception for malformed
+     * content, or the failure.
+     */
     public static Throwable orDecodingException(Throwable failure) {
         if (failure instanceof DecodingException) {
             return new org.springframework.core.codec.DecodingException(
@@ -61,7 +63,7 @@ public final class ContentRefusal extends ResponseStatusException {
         return refusal != null ? refusal : failure;
     }
 
-    /** The server's failure with a class of its own. Only the log describes it. */
+    /** The failure of a class of the server, which only the log describes. */
     public static ContentRefusal of(UnusableClassException failure) {
         log.error("A request fails: {}", failure.getMessage());
         log.debug("It fails with", failure);

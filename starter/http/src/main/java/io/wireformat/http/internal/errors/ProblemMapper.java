@@ -32,9 +32,7 @@ import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 public final class ProblemMapper<R> {
 
     private final Alternatives.Source<R> alternatives;
-
     private final Function<Throwable, @Nullable Collection<MediaType>> supported;
-
     private final boolean servlet;
 
     private ProblemMapper(
@@ -69,7 +67,7 @@ public final class ProblemMapper<R> {
         return failure instanceof NotAcceptableStatusException refusal ? refusal.getSupportedMediaTypes() : null;
     }
 
-    /** The properties of a request on which problems depend. */
+    /** The part of a request that problems depend on. */
     public record Request<R>(
             R source,
             HttpMethod method,

@@ -1,51 +1,36 @@
 package io.wireformat.http.internal.errors;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.HeaderCache;
 import io.wireformat.http.internal.formats.SpringFormat;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 
-/** Decides whether an error is sent as a problem, and in which media type. Safe for use by many threads. */
+/** Whether an error is a problem, and in which media type. Safe for use by many threads. */
 public final class ProblemNegotiation {
 
     private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
-
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
-    private final Predicate<MediaType> ours;
-
-    private final Predicate<MediaType> streams;
-
+    private final Supplier<FormatRegistry> formats;
     private final Predicate<MediaType> springs;
-
-    private final Predicate<MediaType> mistaken;
-
     private final boolean always;
-
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
 
     /**
-     * A negotiation among the formats that are on.
+     * A negotiation among the formats of a server.
      *
-     * @param ours whether a media type names one of our formats
-     * @param streams whether a media type names streams of ours; errors of their requests are sent in JSON
+     * @param formats needed when the first request arrives
      * @param springs whether Spring writes problems in a media type
-     * @param mistaken whether a content type is a misspelled name of one of our formats
-     * @param always whether all errors are problems, or only those of requests that name one of our formats
+     * @param always whether all errors are problems, or only those of requests that name one of our formats or its streams
      */
-    public ProblemNegotiation(
-            Predicate<MediaType> ours,
-            Predicate<MediaType> streams,
-            Predicate<MediaType> springs,
-            Predicate<MediaType> mistaken,
-            boolean always) {
-        this.ours = ours;
-        this.mistaken = mistaken;
-        this.streams = streams;
+    public ProblemNegotiation(Supplier<FormatRegistry> formats, Predicate<MediaType> springs, boolean always) {
+        this.formats = formats;
         this.springs = springs;
         this.always = always;
     }
@@ -53,8 +38,7 @@ public final class ProblemNegotiation {
     /**
      * Whether the errors of a request are problems.
      *
-     * @param accepted the formats that it accepts
-     * @param contentType its {@code Content-Type}
+     * @param contentType the header's text; null if the request has none
      */
     public boolean appliesTo(AcceptedFormats accepted, @Nullable String contentType) {
         return (accepted.nameAny()
@@ -71,14 +55,14 @@ public final class ProblemNegotiation {
     private boolean isOursByName(String contentType) {
         try {
             MediaType named = MediaType.parseMediaType(contentType);
-            return isOurs(named) || mistaken.test(named);
+            return isOurs(named) || formats.get().mistakeIn(named) != null;
         } catch (InvalidMediaTypeException e) {
             return false;
         }
     }
 
     private boolean isOurs(MediaType mediaType) {
-        return ours.test(mediaType) || streams.test(mediaType);
+        return formats.get().isOfFormat(mediaType) || formats.get().isOfStreams(mediaType);
     }
 
     /** The media type of a problem: the one that the client prefers, else JSON. */
@@ -96,7 +80,7 @@ public final class ProblemNegotiation {
     }
 
     private @Nullable MediaType sentAs(MediaType range) {
-        if (ours.test(range)) {
+        if (formats.get().isOfFormat(range)) {
             return range.removeQualityValue();
         }
         if (isJson(range)) {
@@ -114,7 +98,7 @@ public final class ProblemNegotiation {
 
     /**
      * The media types of a format for a problem. Spring offers {@code application/problem+json} alone, which
-     * {@code application/json} does not name, and who wants that would end up with the format.
+     * {@code application/json} does not name, and a client that prefers JSON would get the format.
      */
     public static List<MediaType> offered(List<MediaType> format, List<MediaType> accepted) {
         return format.stream().filter(own -> !isJsonOver(own, accepted)).toList();

@@ -11,7 +11,6 @@ public final class UnwritableValueException extends ResponseStatusException {
     private static final long serialVersionUID = 1;
 
     private final String format;
-
     private transient @Nullable Object unsent;
 
     UnwritableValueException(String format, EncodingException failure) {

@@ -1,6 +1,4 @@
-/**
- * The status and the text of a failure, and the format of its problem.
- */
+/** The status and the words of a failure, and the format of its problem. */
 @NullMarked
 package io.wireformat.http.internal.errors;
 

@@ -24,13 +24,9 @@ import org.springframework.http.HttpInputMessage;
 public final class BodyReader {
 
     private final BodyDecoder decoder;
-
     private final ResolvableType type;
-
     private final boolean viewed;
-
     private final DecodeLimits limits;
-
     private final RequestContext request;
 
     /**

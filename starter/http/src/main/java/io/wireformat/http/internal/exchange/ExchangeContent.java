@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExchangeContent {
 
     private boolean writing;
-
     private @Nullable Carried request;
-
     private @Nullable Carried response;
 
     /**

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * The state of one request while it is handled: one attribute of the request on Spring MVC; one attribute of the
- * exchange, and an entry of Reactor's context, on WebFlux. For one thread at a time.
+ * The state of one request while it is handled: an attribute of the request on Spring MVC; an attribute of the exchange, and
+ * an entry of Reactor's context, on WebFlux. For one thread at a time.
  */
 public final class RequestContext implements StepListener {
 
@@ -23,21 +23,12 @@ public final class RequestContext implements StepListener {
     public static final RequestContext NONE = new RequestContext();
 
     private @Nullable AcceptedFormats accepted;
-
     private @Nullable ExchangeMemory memory;
-
     private @Nullable ServerTiming timing;
-
     private @Nullable ExchangeContent content;
-
     private @Nullable Set<String> failedFormats;
-
     private @Nullable Throwable unread;
-
     private @Nullable BodyTap tap;
-
-    private boolean streamed;
-
     private @Nullable Throwable broken;
 
     /** The context of an exchange with these attributes, a new one if there is none. */
@@ -64,7 +55,7 @@ public final class RequestContext implements StepListener {
         tap = bodyTap;
     }
 
-    /** The observer of the bodies; null without one. */
+    /** Sees the bodies; null if nothing does. */
     public @Nullable BodyTap tap() {
         return tap;
     }
@@ -119,13 +110,8 @@ public final class RequestContext implements StepListener {
         }
     }
 
-    /** Whether a body is a stream, whose failures are problems whatever the request names. */
-    public boolean isStreamed() {
-        return streamed;
-    }
-
-    public void setStreamed() {
-        streamed = this != NONE;
+    /** A body is a stream. */
+    public void seesStream() {
         if (tap != null) {
             tap.seesStream();
         }
@@ -137,16 +123,10 @@ public final class RequestContext implements StepListener {
     }
 
     public void setBroken(Throwable failure) {
-        streamed = true;
         broken = failure;
     }
 
-    /** The response was completed after all, with its failure in it. */
-    public void mend() {
-        broken = null;
-    }
-
-    /** The content that was read and written; null if nothing records it. */
+    /** The bodies that were read and written; null if nothing records them. */
     public @Nullable ExchangeContent content() {
         return content;
     }

@@ -26,11 +26,8 @@ import org.springframework.http.ProblemDetail;
 final class ResponseWriter implements BodyWriter {
 
     private final ResponseWriters server;
-
     private final ServerCoding coding;
-
     private final @Nullable SchemaCatalog schemas;
-
     private final ResponseHead head;
 
     ResponseWriter(ResponseWriters server, ServerCoding coding, @Nullable SchemaCatalog schemas, ResponseHead head) {

@@ -12,9 +12,7 @@ import org.springframework.http.HttpHeaders;
 public final class ResponseWriters implements BodyWriters {
 
     private final UnwritableValues unwritable = new UnwritableValues();
-
     private final ServerCoding coding;
-
     private final @Nullable SchemaCatalog schemas;
 
     /**

@@ -22,17 +22,11 @@ public final class ServerCoding {
 
     /** For messages that a client reads and writes, and whose compression is the application's. */
     public static final ServerCoding NONE = new ServerCoding(ContentCodings::gzip, false);
-
     private static final ContentCodings GZIP = ContentCodings.gzip();
-
-    private static final String ZSTANDARD = "zstd";
-
     private static final String FORM_DATA = "form-data";
 
     private final Supplier<ContentCodings> codings;
-
     private final boolean decodesRequests;
-
     private volatile @Nullable Responses responses;
 
     /**
@@ -58,7 +52,7 @@ public final class ServerCoding {
     }
 
     /**
-     * The decompressor of a request, as its headers say.
+     * The decompressor that the headers of a request ask for.
      *
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when there is none
      */
@@ -107,8 +101,8 @@ public final class ServerCoding {
     }
 
     /**
-     * The compressor of a response; null if it is sent as it is. A response with a strong entity tag is not compressed, because
-     * the tag belongs to these bytes.
+     * Compresses a response; null if it is sent as it is, for example because it has a strong entity tag, which is the tag
+     * of these bytes.
      *
      * @param headers those of the response so far; get {@code Vary} if compression depends on the request
      */

@@ -4,14 +4,14 @@ import io.wireformat.WireformatHandlers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of an application for its responses.
+ * The settings of an application for its responses.
  *
  * @param serverTiming whether they have the header {@code Server-Timing}
  * @param allProblems whether all errors are problems, or only those of requests that name a format
  * @param browsersGetJson whether a browser gets JSON instead of XML
  * @param observed whether observations record the content of exchanges
  * @param taps see bodies; null if none do
- * @param handlers whether handlers that declare JSON alone are widened
+ * @param handlers the formats that handlers which declare JSON alone are widened to
  */
 public record ServerSettings(
         boolean serverTiming,

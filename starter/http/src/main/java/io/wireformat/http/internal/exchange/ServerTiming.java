@@ -6,9 +6,9 @@ import java.lang.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of one request's steps, for its {@code Server-Timing} header. The time between the end of reading and the start
- * of writing is {@code handle}. {@code cpu} is the processor time that threads used between {@link #enter} and
- * {@link #leave}; the header has it only if it contains all of the exchange so far. For one thread at a time.
+ * The duration of one request's steps, for its {@code Server-Timing} header. The time between the end of reading and the
+ * start of writing is {@code handle}. {@code cpu} is the processor time that threads used between {@link #enter} and {@link
+ * #leave}; the header has it only if it contains all of the exchange so far. For one thread at a time.
  *
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */
@@ -16,26 +16,18 @@ public final class ServerTiming {
 
     /** The name of the header. */
     public static final String HEADER = "Server-Timing";
-
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long[] nanos = new long[Step.values().length];
-
     private long handleFrom;
-
     private long handleTo;
-
     private boolean serialized;
 
     /** The thread that works on the exchange; null between two parts of the work. */
     private @Nullable Thread worker;
-
     private int entered;
-
     private long cpuFrom;
-
     private long cpu;
-
     private boolean cpuUnknown;
 
     /** The timing of a request that started at this {@link System#nanoTime()}. */

@@ -1,6 +1,6 @@
 package io.wireformat.http.internal.exchange;
 
-/** The effect of a status on its response, whatever the handler returns. */
+/** The rules of statuses, whatever a handler returns. */
 public final class StatusRules {
 
     private StatusRules() {}

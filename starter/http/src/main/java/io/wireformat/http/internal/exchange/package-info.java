@@ -1,7 +1,7 @@
 /**
- * The exchange that Spring MVC, WebFlux and the clients share, without any of their classes: neither the Servlet API nor
- * Reactor. Start at {@code FormatRegistry}, the formats that are on; {@code BodyFormat} answers with the plan
- * for a type, or with the reason why there is none; {@code FramedFormat} does the same for streams.
+ * One exchange, for Spring MVC, WebFlux and the clients, without the Servlet API and Reactor. {@link BodyReader} reads a
+ * body. {@link ResponseWriters} write the bodies of a server, and {@link RequestWriter} those of a client. {@link
+ * RequestContext} has the state of a request.
  */
 @NullMarked
 package io.wireformat.http.internal.exchange;

@@ -9,7 +9,7 @@ import org.springframework.http.MediaType;
 import org.springframework.util.InvalidMimeTypeException;
 
 /**
- * Media ranges that a client accepts, and the formats that they name. Every part of the starter that could change a
+ * The media ranges that a client accepts, and the formats that they name. Every part of the starter that could change a
  * response looks here first, and does nothing if no format is named. Immutable.
  */
 public final class AcceptedFormats {
@@ -21,15 +21,10 @@ public final class AcceptedFormats {
     private static final String TOO_MANY_IN_SPRING = "Too many elements";
 
     private final List<MediaType> ranges;
-
     private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
-
     private final boolean any;
-
     private final boolean plain;
-
     private final List<MediaType> streamsNamedAsMessages;
-
     private final DeclarableFormats on;
 
     /** Not looked for before it is asked for; empty if there is none. */
@@ -38,7 +33,7 @@ public final class AcceptedFormats {
     /** Each request asks for it, and a list works it out anew. */
     private final int hash;
 
-    /** The formats, of those that are on, that these ranges name. */
+    /** The formats that ranges name. */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
         this(ranges, on, null);
     }
@@ -46,7 +41,7 @@ public final class AcceptedFormats {
     /**
      * The same.
      *
-     * @param mistake the mistake in the name of a format in the request; null to look for it
+     * @param mistake the mistake in the name of a format in the request; null if it is looked for later
      */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on, @Nullable String mistake) {
         this.on = on;
@@ -68,7 +63,7 @@ public final class AcceptedFormats {
                 && String.valueOf(failure.getMessage()).endsWith(TOO_MANY_IN_SPRING);
     }
 
-    /** The accepted ranges, preferred ones first; none if {@code Accept} is invalid. */
+    /** The accepted ranges, preferred ones first; empty if they cannot be resolved. */
     public List<MediaType> ranges() {
         return ranges;
     }
@@ -78,7 +73,7 @@ public final class AcceptedFormats {
         return any;
     }
 
-    /** The mistake in the name of a format in the request, such as {@code application/protbuf}; null without one. */
+    /** The mistake in the name of a format in the request, such as {@code application/protbuf}; null if there is none. */
     public @Nullable String mistake() {
         String found = mistake;
         if (found == null) {

@@ -25,15 +25,10 @@ public final class BodyFormat {
     static final String OTHER_MAPPER = "JSON has a mapper of its own for it";
 
     private final MeteredCodec codec;
-
     private final JsonMapper mapper;
-
     private final UnionTypes unions;
-
     private final FormatMediaTypes mediaTypes;
-
     private final @Nullable FramedFormat streams;
-
     private final Predicate<Class<?>> hasMapper;
 
     /**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
- * The media types of the formats to which a handler may be widened.
+ * The media types of the formats that a handler may be widened to.
  *
  * @param messages of single messages and lists
  * @param streams of messages one after another
@@ -18,7 +18,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
         return Stream.concat(messages.stream(), streams.stream());
     }
 
-    /** The declaration of a handler that takes all of them. */
+    /** The media types that a handler of all formats declares. */
     public List<MediaType> declarable() {
         return Stream.concat(
                         all().flatMap(format -> format.declarable().stream()),
@@ -45,7 +45,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
                 && streams.stream().anyMatch(format -> format.named(range) != null);
     }
 
-    /** The {@code Content-Type} of a response if this is requested; null if it names no format. */
+    /** The media type of content if a range was requested; null if it names no format. */
     @Nullable
     public MediaType named(MediaType range) {
         if (range.getQualityValue() == 0) {
@@ -62,7 +62,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
         return null;
     }
 
-    /** The media types among these that responses have, without alternatives that are only read. */
+    /** The media types that are sent, without alternative names. */
     public List<MediaType> sent(Collection<MediaType> mediaTypes) {
         return mediaTypes.stream()
                 .filter(mediaType -> mediaType.isConcrete()

@@ -10,7 +10,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
- * The media types of a format: its own, and those of a vendor that end in the format's name, as {@code application/vnd.acme.v2+protobuf} does.
+ * The media types of a format: its own, and those of vendors that end in the format's name, as {@code
+ * application/vnd.acme.v2+protobuf} does.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
  */
@@ -24,7 +25,6 @@ public final class FormatMediaTypes {
 
     /** The suffixes after other names of the format, such as {@code +x-protobuf}. */
     private final List<String> otherSuffixes;
-
     private final List<MediaType> own;
 
     /** The media types of a format. */
@@ -46,8 +46,8 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * The declaration of a handler that takes the format under its own media types. They have no parameters, because Spring
-     * would put them before JSON.
+     * The format's own media types for a handler to declare, without parameters, because Spring would prefer media types
+     * with parameters to JSON.
      */
     List<MediaType> declarable() {
         return own.stream()
@@ -56,17 +56,20 @@ public final class FormatMediaTypes {
                 .toList();
     }
 
-    /** The declaration of a handler that takes the format under the media types of vendors. */
+    /** The media types of vendors for a handler to declare. */
     MediaType declarableByVendors() {
         return new MediaType("application", "*" + suffix);
     }
 
-    /** The {@code Content-Type} if this is requested, with no parameters but the format's own; null for another format. */
+    /**
+     * The media type of content if this one was requested, with only the format's own parameters; null if it names another
+     * format.
+     */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         if (mediaType == null) {
             return null;
         }
-        // each format is asked about each message, also about those of others: the most different part comes first
+        // each format is asked about each message, so the most different part is compared first
         String subtype = mediaType.getSubtype();
         for (MediaType candidate : own) {
             if (candidate.getSubtype().equals(subtype)
@@ -86,10 +89,10 @@ public final class FormatMediaTypes {
     }
 
     /**
-     * Sets the {@code Content-Type}: the one that the headers have already, else the chosen one, else the format's own.
+     * Sets the content type: the one that the headers have, else the chosen one, else the format's own.
      *
      * @param chosen by the client
-     * @return the media type
+     * @return the content type
      */
     public MediaType label(HttpHeaders headers, @Nullable MediaType chosen) {
         MediaType named = named(headers.getContentType());

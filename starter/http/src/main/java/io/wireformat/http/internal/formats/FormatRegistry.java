@@ -41,11 +41,8 @@ public final class FormatRegistry {
     private static final EventLog log = EventLog.of(FormatRegistry.class);
 
     private final JsonMapper mapper;
-
     private final PlainRecords plain;
-
     private final Metering metering;
-
     private final JacksonBounds bounds;
 
     /** Emptied where the formats must not be used. */
@@ -53,15 +50,10 @@ public final class FormatRegistry {
 
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams;
-
     private volatile List<SpringFormat> springs = List.of();
-
     private volatile List<Codec> springCodecs = List.of();
-
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
-
     private volatile DeclarableFormats widenable = new DeclarableFormats(List.of(), List.of());
-
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;
@@ -222,7 +214,7 @@ public final class FormatRegistry {
         return mapper;
     }
 
-    /** The decode limits. */
+    /** The limits for reading. */
     public DecodeLimits limits() {
         return metering.limits();
     }
@@ -259,7 +251,7 @@ public final class FormatRegistry {
         return formatOf(mediaType) != null;
     }
 
-    /** The formats that the media ranges of a client name. */
+    /** The formats that the ranges of a client name. */
     public AcceptedFormats accepted(List<MediaType> ranges) {
         return new AcceptedFormats(ranges, on);
     }
@@ -285,9 +277,9 @@ public final class FormatRegistry {
     }
 
     /**
-     * The formats that the header {@code Accept} names, if nothing else decides about the response.
+     * The formats that the header {@code Accept} names, if only this header decides.
      *
-     * @param resolved resolves the header if its text is not known
+     * @param resolved resolves the header if its text is not cached
      */
     public AcceptedFormats accepted(Enumeration<String> header, Supplier<AcceptedFormats> resolved) {
         String first = header.hasMoreElements() ? header.nextElement() : "";
@@ -296,9 +288,9 @@ public final class FormatRegistry {
     }
 
     /**
-     * The formats that the accepted media ranges name.
+     * The formats that accepted ranges name.
      *
-     * @param header {@code Accept}, by whose text they are cached
+     * @param header the header {@code Accept}, by which the result is cached
      */
     public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
         AcceptedFormats known = acceptedByText.of(text(header), () -> accepted(ranges));
@@ -325,7 +317,7 @@ public final class FormatRegistry {
         return widenable;
     }
 
-    /** The mistake in the content type of a request that resembles a format's; null without one. */
+    /** The mistake in a content type that resembles a format's; null if there is none. */
     public @Nullable String mistakeIn(MediaType contentType) {
         if (isOfFormat(contentType) || isOfStreams(contentType)) {
             return null;

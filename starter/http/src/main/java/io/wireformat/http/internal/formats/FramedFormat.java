@@ -11,15 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ProblemDetail;
 
-/** The streams of one format: their media types, and the messages that they support. Safe for use by many threads. */
+/** The streams of one format, with their media types and the messages that they support. Safe for use by many threads. */
 public final class FramedFormat {
 
     private final MeteredCodec codec;
-
     private final Framing framing;
-
     private final FormatMediaTypes mediaTypes;
-
     private final Predicate<Class<?>> hasMapper;
 
     /**
@@ -51,7 +48,7 @@ public final class FramedFormat {
         return mediaTypes;
     }
 
-    /** The type of the messages; null if Spring writes them, as it does with problems, because a stream of problems is no error. */
+    /** The type of messages; null if Spring handles them, as it does problems, because a stream of problems is no error. */
     public static @Nullable Type bound(ResolvableType message) {
         return ProblemDetail.class.isAssignableFrom(message.toClass()) ? null : BoundTypes.toRead(message);
     }

@@ -4,15 +4,14 @@ import io.wireformat.internal.BoundedCache;
 import java.util.function.Supplier;
 
 /**
- * A cache of the meanings of a header's texts, for as many as well-behaved clients send. Long texts, and ever new ones, are
- * not cached. Safe for use by many threads.
+ * Caches the meaning of a header's texts, for as many texts as well-behaved clients send. Long texts are not cached. Safe
+ * for use by many threads.
  *
- * @param <T> the meaning of a text; immutable
+ * @param <T> the meaning of a text, which is immutable
  */
 public final class HeaderCache<T> {
 
     private static final int MOST_TEXTS = 500;
-
     private static final int LONGEST_TEXT = 500;
 
     private final BoundedCache<String, T> kept = new BoundedCache<>(MOST_TEXTS);
@@ -22,7 +21,7 @@ public final class HeaderCache<T> {
         return text.length() <= LONGEST_TEXT ? kept.get(text, key -> meaning.get()) : meaning.get();
     }
 
-    /** Empties the cache, because the meanings have changed. */
+    /** Forgets all texts, because their meaning has changed. */
     void forget() {
         kept.clear();
     }

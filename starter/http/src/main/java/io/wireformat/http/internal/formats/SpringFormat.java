@@ -71,9 +71,7 @@ public enum SpringFormat {
             Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.ISO_8859_1);
 
     private final WireFormat format;
-
     private final FormatMediaTypes mediaTypes;
-
     private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
 
     /** The class of the format's library that Spring looks for. */
@@ -128,15 +126,15 @@ public enum SpringFormat {
         return Stream.of(values()).filter(format -> ClassUtils.isPresent(format.library, loader));
     }
 
-    /** The media types of its content. */
+    /** The media types of content. */
     public FormatMediaTypes mediaTypes() {
         return mediaTypes;
     }
 
     /**
-     * Estimates the memory of decoded values.
+     * Estimates the memory of the values in content.
      *
-     * @param charset the charset of the content's type; null without one
+     * @param charset the charset of the content's type; null if it has none
      */
     public HeapEstimate heapEstimate(@Nullable Charset charset) {
         boolean ascii = charset == null || ASCII_AS_IT_IS.contains(charset);
@@ -157,7 +155,7 @@ public enum SpringFormat {
         return new JacksonMessages(format, null, () -> heapEstimate(null), mapper, bounds);
     }
 
-    /** The media type of a problem if a media type of the format is requested. */
+    /** The media type of a problem if a media type of the format was requested. */
     public MediaType ofProblem(MediaType named) {
         return named;
     }
@@ -168,7 +166,7 @@ public enum SpringFormat {
     }
 
     /**
-     * Whether another format reads and writes content with a media type.
+     * Whether content with a media type belongs to another format.
      *
      * @param reserved media types that belong to other formats
      */
@@ -183,7 +181,7 @@ public enum SpringFormat {
         return this == XML || this == CBOR;
     }
 
-    /** The media type by which Spring knows a vendor's, or the media type itself. */
+    /** The media type that Spring knows for a vendor's, or the media type itself. */
     public @Nullable MimeType known(@Nullable MimeType mediaType) {
         return mediaType != null && isLabelledByVendors() && mediaTypes.named(MediaType.asMediaType(mediaType)) != null
                 ? mediaTypes.own().get(0)

@@ -35,11 +35,8 @@ public final class EarlyNotAcceptable {
     private static final Set<Class<?>> CONTAINERS = Set.of(List.class, Set.class, Map.class);
 
     private final ResourceFormats<?> resources;
-
     private final BiPredicate<ResolvableType, MediaType> writes;
-
     private final Predicate<MethodParameter> asDeclared;
-
     private final BoundedCache<Request, Boolean> acceptable = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     /**

@@ -23,7 +23,7 @@ import org.springframework.web.method.HandlerMethod;
 /** The types that a handler reads and returns, without the types that wrap them. */
 public final class HandlerBodies {
 
-    /** The types that Spring MVC waits for, also without a library of publishers. */
+    /** The types that Spring MVC waits for, even without a library of publishers. */
     private static final List<Class<?>> LATER =
             List.of(Callable.class, WebAsyncTask.class, DeferredResult.class, CompletionStage.class);
 
@@ -83,7 +83,7 @@ public final class HandlerBodies {
         return StreamTypes.isPublisher(unwrapped(declared));
     }
 
-    /** The possible types of the content: for publishers and iterables the list, or each message. */
+    /** The types that a response can have: a publisher or an iterable type is a list or a stream of messages. */
     public static Stream<ResolvableType> responses(HandlerMethod method) {
         ResolvableType response = response(method);
         boolean publisher = StreamTypes.isPublisher(response);
@@ -123,7 +123,7 @@ public final class HandlerBodies {
         return content == type ? type : unwrapped(content);
     }
 
-    /** The type that a handler results in; the publisher itself if it has many values. */
+    /** The type of the awaited value, or of the values of a publisher of many. */
     private static ResolvableType awaited(ResolvableType declared) {
         ResolvableType type = declared;
         for (Class<?> later : LATER) {

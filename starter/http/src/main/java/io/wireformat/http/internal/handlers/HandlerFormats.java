@@ -45,11 +45,8 @@ public abstract class HandlerFormats<R> {
     private static final String NOT_BY_SPRING = "Spring does not convert it so";
 
     private final FormatRegistry registry;
-
     private final WidenedHandlers widened;
-
     private final HandlerLimits limits;
-
     private final Map<Body, List<Candidate>> ours = new ConcurrentHashMap<>();
 
     protected HandlerFormats(FormatRegistry registry, WidenedHandlers widened, HandlerLimits limits) {

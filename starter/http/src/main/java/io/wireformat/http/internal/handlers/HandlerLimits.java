@@ -23,7 +23,6 @@ public final class HandlerLimits {
 
     /** The largest array. */
     private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
-
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s)");
 
     private final Map<Handler, Map<Limit, Long>> byHandler = new ConcurrentHashMap<>();
@@ -37,12 +36,12 @@ public final class HandlerLimits {
         handlers.forEach(handler -> of(Handler.of(handler)));
     }
 
-    /** The limits of a handler: the usual ones, with those of its annotation. */
+    /** The limits of a handler, which are the usual ones unless it has its own. */
     public DecodeLimits of(HandlerMethod handler, DecodeLimits usual) {
         return of(Handler.of(handler), usual);
     }
 
-    /** The limits of the handler that a parameter belongs to. */
+    /** The limits of the handler of a parameter, which are the usual ones unless it has its own. */
     public DecodeLimits of(MethodParameter parameter, DecodeLimits usual) {
         Method method = parameter.getMethod();
         return method == null ? usual : of(new Handler(parameter.getContainingClass(), method), usual);

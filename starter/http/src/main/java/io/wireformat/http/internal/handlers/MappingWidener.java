@@ -28,15 +28,10 @@ final class MappingWidener {
     private static final EventLog log = EventLog.of(WidenedHandlers.class);
 
     private final WidenedHandlers widened;
-
     private final Setting setting;
-
     private final DeclarableFormats formats;
-
     private final BiPredicate<HandlerMethod, Direction> hasBody;
-
     private final Map<Restriction, Set<MappedHandler<?>>> restricted = new EnumMap<>(Restriction.class);
-
     private final Set<MappedHandler<?>> blocked = new LinkedHashSet<>();
 
     /**

@@ -23,13 +23,11 @@ import org.springframework.web.method.HandlerMethod;
 public final class WidenedHandlers {
 
     private final Map<Handler, Map<Direction, Widening>> widened = new ConcurrentHashMap<>();
-
     private final Map<Handler, Map<Direction, Restriction>> restricted = new ConcurrentHashMap<>();
-
     private volatile DeclarableFormats formats = new DeclarableFormats(List.of(), List.of());
 
     /**
-     * Media types that a handler admits beyond those that it declares.
+     * The media types that a handler admits beyond its declaration.
      *
      * @param toAll whether the handler admits all formats, and not only more names of those that it declares
      */

@@ -1,4 +1,4 @@
-/** The types that a handler method reads and writes, their limits, and the media types under which it is mapped. */
+/** The types that a handler method reads and writes, their limits, and the media types of its mapping. */
 @NullMarked
 package io.wireformat.http.internal.handlers;
 

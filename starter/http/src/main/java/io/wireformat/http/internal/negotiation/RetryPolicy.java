@@ -10,9 +10,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
- * Decides about a second attempt if the chosen format cannot write the value: negotiation runs once more without that format,
- * as long as nothing has been sent. The first failure stands if the client accepts nothing
- * else. For one response and one thread at a time.
+ * Selects another format for a response if the chosen one cannot write the value: negotiation runs once more without that
+ * format, as long as nothing has been sent. The first failure stands if the client accepts nothing else. For one response
+ * and one thread at a time.
  */
 public final class RetryPolicy {
 
@@ -27,7 +27,6 @@ public final class RetryPolicy {
             HttpHeaders.ACCEPT_RANGES);
 
     private final FormatRegistry registry;
-
     private final Set<String> failed = new LinkedHashSet<>();
 
     public RetryPolicy(FormatRegistry registry) {
@@ -43,7 +42,7 @@ public final class RetryPolicy {
      * Excludes a format that has failed.
      *
      * @param producible the media types that the handler produces; null or empty if it does not say
-     * @return the rest of them, or null if there is nothing to try
+     * @return the remaining ones; null if there are none
      */
     public @Nullable Set<MediaType> leftWithout(String format, @Nullable Collection<MediaType> producible) {
         if (!failed.add(format)) {

@@ -16,8 +16,8 @@ import org.springframework.http.ProblemDetail;
  *
  * @param format the converter's
  * @param accepted the media types that the response may have
- * @param reserved media types of other formats
- * @param settings the application's settings
+ * @param reserved media types that belong to other formats
+ * @param settings the settings of the application
  */
 public record ServerOffer(
         SpringFormat format,
@@ -27,15 +27,15 @@ public record ServerOffer(
 
     private static final String ANY_XML = "*+xml";
 
-    /** Whether another format reads and writes content with this media type. */
+    /** Whether content with this media type belongs to another format. */
     public boolean isLeft(@Nullable MediaType mediaType) {
         return format.isLeft(mediaType, reserved);
     }
 
     /**
-     * The media types among which one is chosen for a type's content.
+     * The media types to choose from for a type's content.
      *
-     * @param all the converter's media types
+     * @param all the media types of the converter
      */
     public List<MediaType> offered(Class<?> type, List<MediaType> all) {
         AcceptedFormats client = accepted.get();
@@ -53,7 +53,7 @@ public record ServerOffer(
             offered.removeIf(own -> own.getSubtype().equals(ANY_XML));
         }
         List<MediaType> left = ranges.stream().filter(reserved).toList();
-        // else a range would be chosen for a reserved type, before another one that we do write
+        // else a range would select a type of another format before one that we write
         offered.removeIf(own -> left.stream().anyMatch(own::includes));
         if (problem ? settings.allProblems() : format.isLabelledByVendors()) {
             format.mediaTypes().namedBy(ranges).stream()
@@ -67,7 +67,7 @@ public record ServerOffer(
         return ranges.stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
     }
 
-    /** The {@code Content-Type} of a type's content for the chosen media type. */
+    /** The content type of a response if a media type has been chosen for it. */
     public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
         return settings.allProblems() && ProblemDetail.class.isAssignableFrom(type) && chosen != null
                 ? format.ofProblem(chosen)

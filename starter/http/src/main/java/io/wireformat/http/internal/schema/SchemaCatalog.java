@@ -34,24 +34,20 @@ public final class SchemaCatalog {
 
     /** Where the schemas are; the name of a type follows. */
     public static final String PATH = LIST + "/";
-
     private static final EventLog log = EventLog.of(SchemaCatalog.class);
 
     private final MessageModels models;
-
     private final List<SchemaLanguage> languages;
-
     private final Supplier<Known> types;
-
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 
     /**
      * A catalog of the types that handlers read and write.
      *
      * @param models describes the types
-     * @param codecs the formats, on or not, whose schemas there are besides JSON Schema
-     * @param types the types of all handlers, exception handlers included; asked for with the first schema, or when the
-     *     catalog is {@linkplain #make made}
+     * @param codecs the formats, on or not, in whose languages there are schemas besides JSON Schema
+     * @param types the types that all handlers read and write, exception handlers among them; needed for the first schema,
+     *     or when the catalog is {@linkplain #make made}
      */
     public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
         this.models = models;
@@ -112,7 +108,7 @@ public final class SchemaCatalog {
                 .map(this::describe)
                 .filter(Objects::nonNull)
                 .forEach(described -> byType.putIfAbsent(SchemaLanguage.typeNameOf(described), described));
-        // the order of two types of one name does not matter
+        // the order of two types with one name does not matter
         TypeNames distinct = TypeNames.of(byType.keySet());
         Map<String, FieldType> byName = new HashMap<>();
         Map<TypeName, String> names = new HashMap<>();
@@ -130,7 +126,7 @@ public final class SchemaCatalog {
     /**
      * The types that handlers read and write.
      *
-     * @param described the types with a schema, by its name
+     * @param described types with a schema, by name
      * @param names the same names
      */
     private record Known(Map<String, FieldType> described, Map<TypeName, String> names) {}

@@ -79,7 +79,7 @@ public final class SchemaResponses {
         return notFound("No such schema");
     }
 
-    /** The names of the schemas, each with the extensions that choose a language. */
+    /** The names of the schemas, and the extensions that select a language. */
     public Map<String, List<String>> list() {
         return Map.of(
                 "schemas",

@@ -30,15 +30,10 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 public final class IncomingMessages implements Iterator<Object>, AutoCloseable, ExchangeMemory.Holder {
 
     private final MeteredStreamReader reader;
-
     private final InputStream body;
-
     private final Function<RuntimeException, RuntimeException> unreadable;
-
     private final HttpInputMessage input;
-
     private final Lock reading = new ReentrantLock();
-
     private @Nullable Object next;
 
     /**

@@ -19,16 +19,12 @@ public final class StreamBody implements AutoCloseable {
     public static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
 
     private final MeteredStreamWriter content;
-
     private final int partSize;
 
     /** The messages that are not sent; null if they need not be written again. */
     private @Nullable List<@Nullable Object> unsent;
-
     private boolean compressed;
-
     private boolean hasMessages;
-
     private boolean sent;
 
     /**

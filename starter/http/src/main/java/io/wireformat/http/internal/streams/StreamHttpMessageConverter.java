@@ -47,9 +47,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     private static final int PART_SIZE = 32 * 1024;
 
     private final FramedFormat format;
-
     private final boolean writes;
-
     private final Predicate<MediaType> others;
 
     public StreamHttpMessageConverter(FramedFormat format, Exchange exchange) {
@@ -123,7 +121,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
         DecodeLimits limits = exchange.limits(type, streams.limits());
         IncomingMessages messages = messages(streams, limits, input);
         exchange.receivesStream();
-        exchange.context().setStreamed();
+        exchange.context().seesStream();
         ExchangeMemory memory = exchange.context().memory();
         if (memory != null) {
             memory.add(messages);
@@ -169,7 +167,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
         BodyWriter writer = exchange.writer(output);
-        exchange.context().setStreamed();
+        exchange.context().seesStream();
         if (writer.head().isHead()) {
             new OutgoingMessages(value).close();
             describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, writer);

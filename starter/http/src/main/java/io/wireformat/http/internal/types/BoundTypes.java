@@ -19,7 +19,7 @@ import org.springframework.core.io.support.ResourceRegion;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.ProblemDetail;
 
-/** The Java types as which codecs read and write bodies. */
+/** The Java type of a body that a codec binds, from the declared type. */
 public final class BoundTypes {
 
     /** Bodies that Spring writes as they are, or that only wrap another body. */
@@ -47,13 +47,13 @@ public final class BoundTypes {
 
     private BoundTypes() {}
 
-    /** The types to read and to write, without those that Spring converts or that are unknown. */
+    /** The types to read and to write, without those that Spring handles or that are not known. */
     public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType response) {
         return Stream.of(Optional.ofNullable(request).map(BoundTypes::toRead), Optional.ofNullable(toWrite(response)))
                 .flatMap(Optional::stream);
     }
 
-    /** The type to read, or null if Spring converts it or it is unknown. */
+    /** The type to read; null if Spring reads it, or if it is not known. */
     public static @Nullable Type toRead(ResolvableType type) {
         Class<?> raw = type.resolve();
         if (raw == null || isLeftToSpring(raw)) {
@@ -63,8 +63,8 @@ public final class BoundTypes {
     }
 
     /**
-     * The type to write as far as it is declared, or null if Spring converts it or it is unknown. A raw collection is written
-     * as a list.
+     * The type to write, from the declared type alone; null if Spring writes it, or if it is not known. A raw collection is
+     * written as a list.
      */
     public static @Nullable Type toWrite(ResolvableType declared) {
         Class<?> raw = declared.toClass();
@@ -75,9 +75,9 @@ public final class BoundTypes {
     }
 
     /**
-     * The type to write, or null if Spring converts it or it is unknown. As for JSON, the value's own class counts, with two
-     * exceptions: only the declared type knows the elements of a collection or a map, and a reader of a sealed interface
-     * needs to know which of its types follows.
+     * The type to write; null if Spring writes it, or if it is not known. As in JSON, the class of the value counts. Two
+     * declared types count instead: that of a collection or a map, because its class does not know the elements, and a
+     * sealed interface, because its reader needs the alternative.
      */
     public static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
         // first, because Spring has a class of its own for the list that it makes of a publisher
@@ -194,7 +194,7 @@ public final class BoundTypes {
     public static boolean isOfSpring(String typeName) {
         return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");
     }
-    /** The content of a wrapper such as an {@code Optional}; any other type itself. */
+    /** The type within a wrapper; any other type itself. */
     public static ResolvableType inside(Class<?> shell, ResolvableType type) {
         if (!shell.isAssignableFrom(type.toClass())) {
             return type;
@@ -210,12 +210,12 @@ public final class BoundTypes {
                 : content;
     }
 
-    /** The list of all values of a publisher, if they are not written as a stream. */
+    /** The list of the values of a publisher, if they are not a stream. */
     public static ResolvableType listOf(ResolvableType type) {
         return ResolvableType.forClassWithGenerics(List.class, type);
     }
 
-    /** The type of the body of a returned {@code HttpEntity}; any other return type itself. */
+    /** The type of the body in an entity that a handler returns, or the returned type itself. */
     public static ResolvableType ofEntity(MethodParameter declared) {
         return inside(HttpEntity.class, ResolvableType.forMethodParameter(declared));
     }

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * A returned value, as far as preparations for it depend on it.
+ * The class of a value that a method returned, as the key of what is prepared once.
  *
- * @param controller the class of the object whose method returned it
+ * @param controller the class of the object whose method it was
  * @param valueClass null if nothing was returned
  */
 public record ReturnedValue(
         Class<?> controller, Executable method, @Nullable Class<?> valueClass) {
 
-    /** More than the methods of an application, unless it generates classes all the time. */
+    /** Far above the number of classes that methods return, unless an application generates classes. */
     public static final int MAX_VALUES = 5000;
 
     /** A value that a method returned. */

@@ -2,13 +2,11 @@ package io.wireformat.http.internal.types;
 
 import java.util.regex.Pattern;
 
-/** Names of classes for clients: without their package and the classes that enclose them. */
+/** Names of classes for clients: without their package and their enclosing classes. */
 public final class SimpleNames {
 
     private static final Pattern ENCLOSING = Pattern.compile("(?<![\\w.])(?:\\w++\\.)*+(?:\\w++\\$)+(?=[A-Za-z_])");
-
     private static final Pattern PACKAGE = Pattern.compile("(?<![\\w.])(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
-
     private static final Pattern NAMELESS = Pattern.compile("(?<=\\w)\\$[$\\d][\\w$/]*");
 
     private SimpleNames() {}

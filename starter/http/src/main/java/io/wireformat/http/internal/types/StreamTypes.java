@@ -12,7 +12,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ProblemDetail;
 
-/** The Java types that are streams of messages: they give one after the other, and are no collections. */
+/** The Java types that are streams of messages: they return one after the other, and are no collections. */
 public final class StreamTypes {
 
     private StreamTypes() {}
@@ -55,7 +55,7 @@ public final class StreamTypes {
         return adapter != null && adapter.isMultiValue() ? adapter : null;
     }
 
-    /** The type of each value of a publisher; any other type itself. */
+    /** The type of the values of a publisher of many; any other type itself. */
     public static ResolvableType each(ResolvableType type) {
         ReactiveAdapter adapter = adapterOf(type);
         return adapter != null && adapter.isMultiValue() ? BoundTypes.inside(adapter.getReactiveType(), type) : type;

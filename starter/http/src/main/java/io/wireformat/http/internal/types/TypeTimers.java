@@ -19,13 +19,9 @@ public final class TypeTimers {
     private static final int MAX_TYPES = 256;
 
     private final Metering metering;
-
     private final String format;
-
     private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
-
     private final Map<Class<?>, StepTimer> reads = new ConcurrentHashMap<>();
-
     private final Map<Class<?>, StepTimer> writes = new ConcurrentHashMap<>();
 
     public TypeTimers(Metering metering, String format) {

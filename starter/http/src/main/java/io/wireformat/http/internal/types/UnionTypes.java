@@ -18,15 +18,13 @@ import org.springframework.core.ResolvableType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The types of values whose class alone is known. A value may be an alternative of a union, and is then written as the union,
- * because its reader needs to know which alternative follows. Safe for use by many threads.
+ * The type to write a value as if only its class is known, and the class may be the alternative of a union. The reader of
+ * the union needs to know the alternative, as JSON shows by the type that it writes. Safe for use by many threads.
  */
 public final class UnionTypes {
 
     private final JsonMapping json;
-
     private final Map<Class<?>, Class<?>> known = new ConcurrentHashMap<>();
-
     private final Map<Class<?>, Boolean> unions = new ConcurrentHashMap<>();
 
     /** Unions of a mapper, which decides where JSON tells subtypes apart. */
@@ -35,9 +33,9 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write, or null if Spring converts it or it is unknown.
+     * The type to write; null if Spring writes it, or if it is not known.
      *
-     * @param onlyClass whether the declared type is only the value's class
+     * @param onlyClass whether the declared type is only the class of the value
      */
     public @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass, boolean onlyClass) {
         Type bound = BoundTypes.toWrite(declared, valueClass);
@@ -48,8 +46,8 @@ public final class UnionTypes {
     }
 
     /**
-     * The type to write of a value without a declared type, or null if its class does not say it. The type of a list follows
-     * from its elements, if they have one.
+     * The type to write a value of an undeclared type as: for a list, the common type of its elements. Null if there is
+     * none.
      */
     public @Nullable Type ofValue(ResolvableType type, Object value) {
         return value instanceof List<?> list && UnknownTypes.isErased(type)

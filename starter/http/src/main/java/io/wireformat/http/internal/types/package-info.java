@@ -1,6 +1,4 @@
-/**
- * The types as which content is read and written, from the declaration of a handler or a value.
- */
+/** The type of a body, from the declaration of a handler or the class of a value. */
 @NullMarked
 package io.wireformat.http.internal.types;
 

@@ -64,7 +64,6 @@ public final class RateLimitedHandler implements HttpHandler {
     private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
     private final HttpHandler handler;
-
     private final ReceiveLimits limits;
 
     /**
@@ -72,7 +71,6 @@ public final class RateLimitedHandler implements HttpHandler {
      * So would the removal of each body that is complete: its reference is cleared, and the timer removes it.
      */
     private final Queue<AtomicReference<@Nullable Body>> receiving = new ConcurrentLinkedQueue<>();
-
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     public RateLimitedHandler(HttpHandler handler, ReceiveLimits limits) {
@@ -124,11 +122,8 @@ public final class RateLimitedHandler implements HttpHandler {
     private final class Request extends AbstractServerHttpRequest {
 
         private final ServerHttpRequest request;
-
         private final ServerHttpResponse response;
-
         private final ReceiveRate rate;
-
         private volatile boolean read;
 
         Request(ServerHttpRequest request, ServerHttpResponse response, ReceiveRate rate) {
@@ -220,22 +215,16 @@ public final class RateLimitedHandler implements HttpHandler {
     private final class Body extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
 
         private static final long serialVersionUID = 1;
-
         private static final int ENDED = 2;
 
         private final transient Request request;
-
         private final transient CoreSubscriber<? super DataBuffer> reader;
 
         /** The parts that are requested and have not arrived; the rate is measured while there are any. */
         private final AtomicLong wanted = new AtomicLong();
-
         private final AtomicReference<@Nullable Body> reference = new AtomicReference<>(this);
-
         private transient Subscription content = Operators.emptySubscription();
-
         private transient @Nullable Context context;
-
         private transient volatile @Nullable Throwable refusal;
 
         Body(Request request, CoreSubscriber<? super DataBuffer> reader) {

@@ -1,4 +1,4 @@
-/** The context of one exchange of Spring WebFlux. */
+/** The work around one exchange of Spring WebFlux. */
 @NullMarked
 package io.wireformat.webflux.internal.exchange;
 

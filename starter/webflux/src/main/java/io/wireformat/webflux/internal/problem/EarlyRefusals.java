@@ -33,19 +33,15 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Refuses requests before a handler runs: no format supports the type of their content or of their response, or all memory is
- * in use.
+ * Refuses requests before a handler runs, with the reason: their content or their response has an unsupported type, or all
+ * memory is in use.
  */
 final class EarlyRefusals {
 
     private final ProblemWriter problems;
-
     private final ResourceFormats<ServerWebExchange> resources;
-
     private final Supplier<ServerCodecConfigurer> codecs;
-
     private final EarlyNotAcceptable notAcceptable;
-
     private final BoundedCache<Asked, Boolean> readable = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     EarlyRefusals(
@@ -63,7 +59,10 @@ final class EarlyRefusals {
                 returned -> StreamTypes.adapterOf(ResolvableType.forMethodParameter(returned)) != null);
     }
 
-    /** The refusal in which a request is known to end, if the client can read its {@linkplain #explains reason}; null if none. */
+    /**
+     * The refusal of a request that cannot succeed, if its reason can be {@linkplain #explains explained}; null if there is
+     * none.
+     */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
         ExchangeMemory memory = RequestContext.of(exchange.getAttributes()).memory();
@@ -95,7 +94,7 @@ final class EarlyRefusals {
     /**
      * A request to a handler.
      *
-     * @param contentType the text of its header; null without one
+     * @param contentType the header's text; null if there is none
      */
     private record Asked(Handler handler, @Nullable String contentType) {}
 

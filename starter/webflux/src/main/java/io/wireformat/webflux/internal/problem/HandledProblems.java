@@ -29,9 +29,7 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
     private static final int ORDER = -1;
 
     private final ProblemWriter writer;
-
     private final ProblemMapper<ServerWebExchange> mapper;
-
     private final Supplier<Stream<HandlerResultHandler>> handlers;
 
     HandledProblems(

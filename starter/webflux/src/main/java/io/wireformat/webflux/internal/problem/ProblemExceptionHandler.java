@@ -28,13 +28,10 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
     /** Right before Boot's. */
     private static final int ORDER = -2;
-
     private static final EventLog log = EventLog.of(ProblemExceptionHandler.class);
 
     private final ProblemWriter writer;
-
     private final ProblemMapper<ServerWebExchange> mapper;
-
     private final BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown;
 
     ProblemExceptionHandler(

@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Writes problems in the format that Accept names, else as {@code application/problem+json}. Requests that name no format
- * get none, unless all errors are to be problems.
+ * get none, unless all errors are problems.
  */
 public final class ProblemWriter {
 
@@ -36,11 +36,8 @@ public final class ProblemWriter {
     private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
 
     private final FormatRegistry registry;
-
     private final Supplier<List<HttpMessageWriter<?>>> writers;
-
     private final Supplier<RequestedContentTypeResolver> accepted;
-
     private final ProblemNegotiation negotiation;
 
     ProblemWriter(
@@ -51,12 +48,7 @@ public final class ProblemWriter {
         this.registry = registry;
         this.writers = writers;
         this.accepted = accepted;
-        this.negotiation = new ProblemNegotiation(
-                registry::isOfFormat,
-                registry::isOfStreams,
-                mediaType -> writerOf(mediaType) != null,
-                mediaType -> registry.mistakeIn(mediaType) != null,
-                always);
+        this.negotiation = new ProblemNegotiation(() -> registry, mediaType -> writerOf(mediaType) != null, always);
     }
 
     /** Whether errors of this exchange are problems. */
@@ -69,7 +61,7 @@ public final class ProblemWriter {
         return RequestedFormats.of(exchange, accepted.get(), registry);
     }
 
-    /** The properties of a request on which problems depend. */
+    /** The part of a request that problems depend on. */
     ProblemMapper.Request<ServerWebExchange> describe(ServerWebExchange exchange) {
         ServerHttpRequest request = exchange.getRequest();
         return new ProblemMapper.Request<>(

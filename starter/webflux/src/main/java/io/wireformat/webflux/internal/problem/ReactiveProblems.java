@@ -20,9 +20,7 @@ import org.springframework.web.server.WebExceptionHandler;
 public final class ReactiveProblems {
 
     private final ProblemWriter writer;
-
     private final ProblemMapper<ServerWebExchange> mapper;
-
     private final EarlyRefusals refusals;
 
     /**

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.method.HandlerMethod;
 
-/** Stands for a handler that does not run. The exception handlers of that handler handle the refusal. */
+/** Replaces a handler that does not run. The exception handlers of that handler handle the refusal. */
 final class RefusedHandler extends HandlerMethod {
 
     private static final Method REFUSE = refuse();

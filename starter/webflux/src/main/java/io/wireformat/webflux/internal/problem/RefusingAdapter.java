@@ -16,9 +16,7 @@ import reactor.core.publisher.Mono;
 final class RefusingAdapter implements HandlerAdapter, Ordered {
 
     private final EarlyRefusals refusals;
-
     private final Supplier<Stream<HandlerAdapter>> adapters;
-
     private volatile @Nullable List<HandlerAdapter> others;
 
     /**

@@ -19,9 +19,7 @@ import reactor.core.publisher.Mono;
 public final class WrittenReactiveSecurityProblems implements ReactiveSecurityProblems {
 
     private final ProblemWriter writer;
-
     private final ServerAuthenticationEntryPoint challenge;
-
     private final ServerAccessDeniedHandler denial;
 
     /**

@@ -20,25 +20,16 @@ import org.springframework.web.context.request.async.AsyncRequestTimeoutExceptio
 public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, AutoCloseable {
 
     private static final int AHEAD = 32;
-
     private static final Object END = new Object();
 
     private final Publisher<?> publisher;
-
     private final Duration maxWait;
-
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
-
     private volatile @Nullable Subscription subscription;
-
     private boolean subscribed;
-
     private @Nullable Object next;
-
     private volatile @Nullable Throwable failure;
-
     private volatile boolean ended;
-
     private volatile boolean closed;
 
     /**

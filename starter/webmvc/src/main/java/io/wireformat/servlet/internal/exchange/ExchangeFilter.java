@@ -25,11 +25,9 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 public final class ExchangeFilter implements Filter {
 
     private static final String HTTP_2 = "HTTP/2";
-
     private static final String BROKEN_OFF = "The response was broken off";
 
     private final ContentBudget memory;
-
     private final ServerSettings settings;
 
     public ExchangeFilter(ContentBudget memory, ServerSettings settings) {

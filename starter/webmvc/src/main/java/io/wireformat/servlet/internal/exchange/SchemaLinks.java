@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.function.BiPredicate;
 
 /**
- * Links from bodies to their schemas.
+ * The links from bodies to their schemas.
  *
  * @param mayRead whether the caller may read a path, which is within the application
  */

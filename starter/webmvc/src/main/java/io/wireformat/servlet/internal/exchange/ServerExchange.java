@@ -53,17 +53,11 @@ import org.springframework.web.servlet.HandlerMapping;
 public final class ServerExchange implements Exchange {
 
     private final Supplier<Negotiation> negotiation;
-
     private final Supplier<FormatRegistry> formats;
-
     private final ServerSettings settings;
-
     private final ServerCoding coding;
-
     private final HandlerLimits handlerLimits;
-
     private final ResponseWriters responses;
-
     private final @Nullable SchemaLinks links;
 
     /**
@@ -101,9 +95,8 @@ public final class ServerExchange implements Exchange {
         return request != null ? accepted(request) : formats.get().accepted(List.of());
     }
 
-    /** Whether a content type resembles that of a format. */
-    public boolean isMistaken(MediaType contentType) {
-        return formats.get().mistakeIn(contentType) != null;
+    public FormatRegistry formats() {
+        return formats.get();
     }
 
     /** Whether browsers get JSON, although they accept XML. */

@@ -29,11 +29,8 @@ import org.springframework.web.servlet.HandlerMapping;
 public final class EarlyRefusals implements HandlerInterceptor {
 
     private final ServerExchange exchange;
-
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
-
     private final ResourceFormats<HttpServletRequest> resources;
-
     private final EarlyNotAcceptable notAcceptable;
 
     /** With the converters of the application, which are asked for when the first request comes. */

@@ -25,13 +25,9 @@ final class RetriedResponse {
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HttpServletRequest request;
-
     private final HttpServletResponse response;
-
     private final int status;
-
     private final @Nullable String contentType;
-
     private final Map<String, List<String>> headers = new LinkedHashMap<>();
 
     private RetriedResponse(HttpServletRequest request, HttpServletResponse response) {
@@ -50,7 +46,7 @@ final class RetriedResponse {
          * Writes a body.
          *
          * @param again whether a format has failed
-         * @param unsent the rest of a stream; null for the value itself
+         * @param unsent the rest of a stream; null if that is the value itself
          */
         void run(boolean again, @Nullable Object unsent) throws Exception;
     }

@@ -58,7 +58,6 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HandlerMethodReturnValueHandler spring;
-
     private final Shared shared;
 
     private ReturnValueHandler(HandlerMethodReturnValueHandler spring, Shared shared) {
@@ -228,7 +227,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         }
     }
 
-    /** The accepted formats, without streams that have the media type of single messages if the body is not a stream. */
+    /** The accepted ranges, without streams under the media type of single messages if the body is not a stream. */
     private List<MediaType> withoutStreams(AcceptedFormats accepted, MethodParameter type, @Nullable Object body) {
         List<MediaType> streams = accepted.streamsNamedAsMessages();
         return streams.isEmpty() || body == null

@@ -41,11 +41,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public final class ServletHandlerFormats extends HandlerFormats<HttpServletRequest> {
 
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
-
     private final List<WireHttpMessageConverter> formats;
-
     private final List<StreamHttpMessageConverter> streams;
-
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
     public ServletHandlerFormats(

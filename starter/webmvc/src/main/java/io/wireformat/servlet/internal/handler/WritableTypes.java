@@ -25,9 +25,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 final class WritableTypes {
 
     private final List<HttpMessageConverter<?>> converters;
-
     private final boolean browsersGetJson;
-
     private final BoundedCache<Request, Set<MediaType>> prepared = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
     WritableTypes(List<HttpMessageConverter<?>> converters, boolean browsersGetJson) {
@@ -68,8 +66,8 @@ final class WritableTypes {
     }
 
     /**
-     * The media types that a widened handler declares, and those that the request names in addition, as far as a converter
-     * writes them: Spring trusts a mapping, fails if no converter supports it, and compares at most 50 media types.
+     * The media types that a widened handler declares or the request names, if a converter writes them: Spring trusts a
+     * mapping, fails if no converter supports it, and compares at most 50 media types.
      */
     Set<MediaType> of(
             WidenedHandlers handlers,
@@ -86,7 +84,10 @@ final class WritableTypes {
         return types.isEmpty() ? Set.copyOf(widening.declaredTypes()) : types;
     }
 
-    /** Whether a value is written in a media type. The values of a publisher are a list or a stream, as the media type says. */
+    /**
+     * Whether a value is written in a media type. The values of a publisher are a list or a stream, depending on the media
+     * type.
+     */
     boolean isWritten(ResolvableType declared, Class<?> valueClass, MediaType mediaType) {
         return StreamTypes.isPublisher(declared)
                 ? Stream.of(BoundTypes.listOf(declared.getGeneric()), StreamTypes.awaited(declared))

@@ -1,6 +1,4 @@
-/**
- * The arguments and return values of handlers, and the format of their responses.
- */
+/** The types that handlers read and return, and the format of their responses. */
 @NullMarked
 package io.wireformat.servlet.internal.handler;
 

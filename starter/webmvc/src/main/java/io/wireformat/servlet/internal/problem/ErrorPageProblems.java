@@ -14,13 +14,12 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. It does not
- * replace an error controller of the application's own.
+ * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. An error
+ * controller of the application's own stays.
  */
 public final class ErrorPageProblems implements HandlerInterceptor {
 
     private final ProblemWriter writer;
-
     private final Class<?> controller;
 
     public ErrorPageProblems(ProblemWriter writer, Class<?> controller) {

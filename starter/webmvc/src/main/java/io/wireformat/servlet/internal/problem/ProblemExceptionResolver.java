@@ -44,9 +44,7 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
     private static final EventLog log = EventLog.of(ProblemExceptionResolver.class);
 
     private final ProblemWriter writer;
-
     private final ProblemMapper<HttpServletRequest> mapper;
-
     private final List<HandlerExceptionResolver> resolvers;
 
     private ProblemExceptionResolver(

@@ -24,8 +24,8 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServletServerHttpResponse;
 
 /**
- * Writes problems: in the format that Accept names, as a {@link Problem}, else as {@code application/problem+json}.
- * Requests that name no format get none, unless all errors are to be problems.
+ * Writes problems in the format that Accept names, as a {@link Problem}, else as {@code application/problem+json}. Requests
+ * that name no format get none, unless all errors are problems.
  */
 public final class ProblemWriter {
 
@@ -40,11 +40,8 @@ public final class ProblemWriter {
             HttpHeaders.CONTENT_DISPOSITION);
 
     private final List<WireHttpMessageConverter> formats;
-
     private final Supplier<List<HttpMessageConverter<?>>> others;
-
     private final ServerExchange exchange;
-
     private final ProblemNegotiation negotiation;
 
     public ProblemWriter(
@@ -56,10 +53,8 @@ public final class ProblemWriter {
         this.others = others;
         this.exchange = exchange;
         this.negotiation = new ProblemNegotiation(
-                mediaType -> formatOf(mediaType) != null,
-                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
+                exchange::formats,
                 mediaType -> Converters.writer(others.get(), ProblemDetail.class, mediaType) != null,
-                exchange::isMistaken,
                 settings.allProblems());
     }
 
@@ -70,11 +65,10 @@ public final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
-        return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
-                || ServerExchange.context(request).isStreamed();
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType());
     }
 
-    /** The properties of a request on which problems depend. */
+    /** The part of a request that problems depend on. */
     ProblemMapper.Request<HttpServletRequest> describe(HttpServletRequest request) {
         return new ProblemMapper.Request<>(
                 request,
