@@ -19,12 +19,17 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.AnnotationConfigUtils;
 import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
 import tools.jackson.core.type.TypeReference;
@@ -37,6 +42,26 @@ public final class RunningService implements AutoCloseable {
 
     /** The same for all starts in this JVM, which tests make hundreds of. */
     private static final CachingMetadataReaderFactory READ_CLASSES = readClasses();
+
+    /** A tenth of a start, and no test asks for it: it measures the JVM, or is not of HTTP. */
+    private static final String NOT_TESTED = Stream.of(
+                    "actuate.autoconfigure.endpoint.jackson.Jackson2EndpointAutoConfiguration",
+                    "actuate.autoconfigure.info.InfoContributorAutoConfiguration",
+                    "autoconfigure.aop.AopAutoConfiguration",
+                    "autoconfigure.info.ProjectInfoAutoConfiguration",
+                    "health.autoconfigure.application.SslHealthContributorAutoConfiguration",
+                    "micrometer.metrics.autoconfigure.jvm.JvmMetricsAutoConfiguration",
+                    "micrometer.metrics.autoconfigure.logging.logback.LogbackMetricsAutoConfiguration",
+                    "micrometer.metrics.autoconfigure.ssl.SslMetricsAutoConfiguration",
+                    "micrometer.metrics.autoconfigure.startup.StartupTimeMetricsListenerAutoConfiguration",
+                    "micrometer.metrics.autoconfigure.task.TaskExecutorMetricsAutoConfiguration",
+                    "micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration",
+                    "persistence.autoconfigure.PersistenceExceptionTranslationAutoConfiguration",
+                    "tomcat.autoconfigure.metrics.TomcatMetricsAutoConfiguration",
+                    "transaction.autoconfigure.TransactionAutoConfiguration",
+                    "transaction.autoconfigure.TransactionManagerCustomizationAutoConfiguration")
+            .map("org.springframework.boot."::concat)
+            .collect(Collectors.joining(","));
 
     private final ConfigurableApplicationContext context;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -68,6 +93,7 @@ public final class RunningService implements AutoCloseable {
                 "--server.port", "0",
                 "--management.server.port", "0",
                 "--logging.level.root", "warn",
+                "--spring.autoconfigure.exclude", NOT_TESTED,
                 "--audit.data-dir", dataDir.toString()));
         for (String argument : arguments) {
             String[] nameAndValue = argument.split("=", 2);
@@ -76,6 +102,9 @@ public final class RunningService implements AutoCloseable {
         return new SpringApplicationBuilder(AuditServiceApplication.class)
                 .initializers(context -> {
                     context.addBeanFactoryPostProcessor(shareReadClasses());
+                    if (Stream.of(arguments).noneMatch(name -> name.startsWith("--management.server.port="))) {
+                        context.addBeanFactoryPostProcessor(LazyManagement::in);
+                    }
                     if (clock != null) {
                         context.getBeanFactory().registerSingleton("clock", clock);
                     }
@@ -127,6 +156,7 @@ public final class RunningService implements AutoCloseable {
     }
 
     public URI management(String path) {
+        context.getBeanProvider(LazyManagement.class).ifAvailable(LazyManagement::start);
         return URI.create("http://127.0.0.1:" + property("local.management.port") + path);
     }
 
@@ -192,5 +222,33 @@ public final class RunningService implements AutoCloseable {
     @Override
     public void close() {
         context.close();
+    }
+
+    /** Starts the server of the management, a sixth of a start, when a test first asks for it, unless a test sets its port. */
+    private static final class LazyManagement {
+
+        private static final String NAME = "childManagementContextInitializer";
+
+        private final ConfigurableListableBeanFactory beans;
+        private final BeanDefinition server;
+        private boolean started;
+
+        private LazyManagement(ConfigurableListableBeanFactory beans) {
+            this.beans = beans;
+            this.server = beans.getBeanDefinition(NAME);
+        }
+
+        static void in(ConfigurableListableBeanFactory beans) {
+            beans.registerSingleton("lazyManagement", new LazyManagement(beans));
+            ((BeanDefinitionRegistry) beans).removeBeanDefinition(NAME);
+        }
+
+        synchronized void start() {
+            if (!started) {
+                started = true;
+                ((BeanDefinitionRegistry) beans).registerBeanDefinition(NAME, server);
+                beans.getBean(NAME, SmartLifecycle.class).start();
+            }
+        }
     }
 }

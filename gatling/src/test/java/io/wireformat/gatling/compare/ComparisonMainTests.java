@@ -140,6 +140,7 @@ class ComparisonMainTests {
 
     @Test
     @Tag("full")
+    @Tag("soak")
     void aRunOnThisMachineLeavesNoFigureOpen() throws IOException {
         assertThat(ComparisonMain.run(settings(Map.of(
                         "compare.target", "",

@@ -45,8 +45,8 @@ class ClientNoSurpriseTests {
 
     @BeforeAll
     static void start() throws IOException {
-        plain = TestServer.startWithoutStarter(List.of());
-        started = TestServer.start(List.of());
+        plain = TestServer.ofClientsWithoutStarter();
+        started = TestServer.ofClients();
         byHost = TestServer.start(List.of(), "wireformat.client.hosts.[peer.example].format=protobuf");
         server = new RawServer();
     }
@@ -55,8 +55,6 @@ class ClientNoSurpriseTests {
     static void stop() throws IOException {
         server.close();
         byHost.close();
-        started.close();
-        plain.close();
     }
 
     @ParameterizedTest

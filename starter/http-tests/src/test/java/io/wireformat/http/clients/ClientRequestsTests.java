@@ -8,7 +8,6 @@ import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,14 +26,13 @@ class ClientRequestsTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of());
+        application = TestServer.ofClients();
         server = new RawServer();
     }
 
     @AfterAll
     static void stop() throws IOException {
         server.close();
-        application.close();
     }
 
     @ParameterizedTest

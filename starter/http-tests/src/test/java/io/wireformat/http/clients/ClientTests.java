@@ -45,16 +45,14 @@ class ClientTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of());
-        plain = TestServer.startWithoutStarter(List.of());
+        application = TestServer.ofClients();
+        plain = TestServer.ofClientsWithoutStarter();
         recorder = new Recorder();
     }
 
     @AfterAll
     static void stop() {
         recorder.close();
-        plain.close();
-        application.close();
     }
 
     @ParameterizedTest

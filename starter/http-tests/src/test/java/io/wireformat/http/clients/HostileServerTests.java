@@ -17,10 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,16 +54,21 @@ class HostileServerTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of());
+        application = TestServer.ofClients();
         impatient = TestServer.start(List.of(), "wireformat.client.receive-rate=1000B");
         server = new HostileServer();
+        for (Slow slow : Slow.values()) {
+            slow.start();
+        }
     }
 
     @AfterAll
     static void stop() throws IOException {
+        for (Slow slow : Slow.values()) {
+            slow.stop();
+        }
         server.close();
         impatient.close();
-        application.close();
     }
 
     @ParameterizedTest
@@ -231,45 +233,60 @@ class HostileServerTests {
 
     @Test
     void contentThatComesSlowlyIsRefused() throws Exception {
-        server.respond(Response.slow(200, "application/protobuf", "", new byte[] {0x7A, 1, 'x'}));
-
-        assertThat(failuresOfAll())
+        assertThat(Slow.CONTENT.failuresOfAll())
                 .allSatisfy(thrown -> assertThat(thrown).hasStackTraceContaining("wireformat.client.receive-rate"));
     }
 
     @Test
     void jsonThatComesSlowlyIsRefused() throws Exception {
-        server.respond(Response.slow(200, "application/json", "", new byte[] {' '}));
-
-        assertThat(failuresOfAll())
+        assertThat(Slow.JSON.failuresOfAll())
                 .allSatisfy(thrown -> assertThat(thrown).hasStackTraceContaining("wireformat.client.receive-rate"));
     }
 
     @Test
     void anErrorThatComesSlowlyIsReportedByItsStatus() throws Exception {
-        server.respond(Response.slow(500, PROBLEM, "{\"title\":\"", TEXT));
-
-        assertThat(failuresOfAll()).extracting(HostileServerTests::statusOf).containsOnly(500);
+        assertThat(Slow.ERROR.failuresOfAll())
+                .extracting(HostileServerTests::statusOf)
+                .containsOnly(500);
     }
 
-    /** What each client fails with, at the same time, since none is judged before five seconds; all close the connection. */
-    private static List<Throwable> failuresOfAll() throws Exception {
-        List<Throwable> failures = new CopyOnWriteArrayList<>();
-        ExecutorService threads = Executors.newFixedThreadPool(Client.values().length);
-        try {
-            for (Client client : Client.values()) {
-                threads.execute(
-                        () -> failures.add(catchThrowable(() -> client.get(impatient, "protobuf", client.requests()))));
-            }
-            for (Client client : Client.values()) {
-                assertThat(server.bytesSent()).as(client.name()).isLessThan(ENOUGH);
-            }
-        } finally {
-            threads.shutdown();
+    /** Responses that no client judges before five seconds, so that all are sent to all clients while other tests run. */
+    private enum Slow {
+        CONTENT(Response.slow(200, "application/protobuf", "", new byte[] {0x7A, 1, 'x'})),
+        JSON(Response.slow(200, "application/json", "", new byte[] {' '})),
+        ERROR(Response.slow(500, PROBLEM, "{\"title\":\"", TEXT));
+
+        private final Response response;
+
+        private final List<CompletableFuture<Throwable>> failures = new ArrayList<>();
+
+        private HostileServer slow;
+
+        Slow(Response response) {
+            this.response = response;
         }
-        assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(failures).hasSize(Client.values().length);
-        return failures;
+
+        void start() throws IOException {
+            slow = new HostileServer();
+            slow.respond(response);
+            for (Client client : Client.values()) {
+                failures.add(CompletableFuture.supplyAsync(
+                        () -> catchThrowable(() -> client.get(impatient, slow, "protobuf", client.requests())),
+                        task -> new Thread(task).start()));
+            }
+        }
+
+        /** What each client fails with; all close the connection. */
+        List<Throwable> failuresOfAll() throws InterruptedException {
+            for (Client client : Client.values()) {
+                assertThat(slow.bytesSent()).as(client.name()).isLessThan(ENOUGH);
+            }
+            return failures.stream().map(CompletableFuture::join).toList();
+        }
+
+        void stop() throws IOException {
+            slow.close();
+        }
     }
 
     @ParameterizedTest
@@ -294,10 +311,10 @@ class HostileServerTests {
     enum Client {
         REST_CLIENT {
             @Override
-            Point get(TestServer application, String format, RequestFactory requests) {
+            Point get(TestServer application, HostileServer from, String format, RequestFactory requests) {
                 return client(application, format, requests)
                         .get()
-                        .uri(server.uri())
+                        .uri(from.uri())
                         .retrieve()
                         .body(Point.class);
             }
@@ -332,8 +349,8 @@ class HostileServerTests {
         },
         REST_TEMPLATE {
             @Override
-            Point get(TestServer application, String format, RequestFactory requests) {
-                return client(application, format, requests).getForObject(server.uri(), Point.class);
+            Point get(TestServer application, HostileServer from, String format, RequestFactory requests) {
+                return client(application, format, requests).getForObject(from.uri(), Point.class);
             }
 
             @Override
@@ -365,10 +382,10 @@ class HostileServerTests {
         },
         WEB_CLIENT {
             @Override
-            Point get(TestServer application, String format, RequestFactory requests) {
+            Point get(TestServer application, HostileServer from, String format, RequestFactory requests) {
                 return client(application, format, requests)
                         .get()
-                        .uri(server.uri())
+                        .uri(from.uri())
                         .retrieve()
                         .bodyToMono(Point.class)
                         .block();
@@ -428,7 +445,11 @@ class HostileServerTests {
             return true;
         }
 
-        abstract Point get(TestServer application, String format, RequestFactory requests);
+        Point get(TestServer application, String format, RequestFactory requests) {
+            return get(application, server, format, requests);
+        }
+
+        abstract Point get(TestServer application, HostileServer from, String format, RequestFactory requests);
 
         abstract List<Point> getList(TestServer application);
 

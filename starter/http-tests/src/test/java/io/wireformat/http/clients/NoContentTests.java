@@ -41,14 +41,13 @@ class NoContentTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of());
+        application = TestServer.ofClients();
         server = new RawServer();
     }
 
     @AfterAll
     static void stop() throws IOException {
         server.close();
-        application.close();
     }
 
     @ParameterizedTest

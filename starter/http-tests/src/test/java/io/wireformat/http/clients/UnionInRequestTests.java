@@ -10,7 +10,6 @@ import io.wireformat.http.support.RequestFactory;
 import io.wireformat.http.support.SpringClient;
 import io.wireformat.http.support.TestServer;
 import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +26,7 @@ class UnionInRequestTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of());
+        application = TestServer.ofClients();
         shapes = new RawServer();
         shapes.respond(request -> Response.of(200, "text/plain", ""));
     }
@@ -35,7 +34,6 @@ class UnionInRequestTests {
     @AfterAll
     static void stop() throws IOException {
         shapes.close();
-        application.close();
     }
 
     @ParameterizedTest

@@ -54,14 +54,17 @@ public final class TestServer implements AutoCloseable {
             ",",
             "org.springframework.boot.actuate.autoconfigure.info.InfoContributorAutoConfiguration",
             "org.springframework.boot.autoconfigure.aop.AopAutoConfiguration",
+            "org.springframework.boot.autoconfigure.availability.ApplicationAvailabilityAutoConfiguration",
             "org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration",
             "org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.actuate.endpoint.AvailabilityProbesAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndpointAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.application.AvailabilityHealthContributorAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.application.DiskSpaceHealthContributorAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.application.SslHealthContributorAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration",
             "org.springframework.boot.health.autoconfigure.registry.HealthContributorRegistryAutoConfiguration",
+            "org.springframework.boot.http.client.autoconfigure.metrics.HttpClientMetricsAutoConfiguration",
             "org.springframework.boot.micrometer.metrics.autoconfigure.jvm.JvmMetricsAutoConfiguration",
             "org.springframework.boot.micrometer.metrics.autoconfigure.logging.logback.LogbackMetricsAutoConfiguration",
             "org.springframework.boot.micrometer.metrics.autoconfigure.ssl.SslMetricsAutoConfiguration",
@@ -70,6 +73,17 @@ public final class TestServer implements AutoCloseable {
             "org.springframework.boot.micrometer.metrics.autoconfigure.task.TaskExecutorMetricsAutoConfiguration",
             "org.springframework.boot.micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration",
             "org.springframework.boot.tomcat.autoconfigure.metrics.TomcatMetricsAutoConfiguration");
+
+    /** An eighth of a start, for tests that set a property of the management, or ask for its default. */
+    private static final String MANAGEMENT = String.join(
+            ",",
+            "io.wireformat.autoconfigure.actuator.WireformatEndpointAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.endpoint.EndpointAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.endpoint.jackson.Jackson2EndpointAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.endpoint.jackson.JacksonEndpointAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.web.server.ManagementContextAutoConfiguration",
+            "org.springframework.boot.servlet.autoconfigure.actuate.web.ServletManagementContextAutoConfiguration");
 
     private static final String STARTER = String.join(
             ",",
@@ -128,6 +142,16 @@ public final class TestServer implements AutoCloseable {
         return start(stack, sources, STARTER, properties);
     }
 
+    /** The application of clients that all tests of this JVM share, and never close. */
+    public static TestServer ofClients() {
+        return Clients.WITH_STARTER;
+    }
+
+    /** The same as if the starter were not there. */
+    public static TestServer ofClientsWithoutStarter() {
+        return PlainClients.WITHOUT_STARTER;
+    }
+
     public static TestServer start(List<Class<?>> sources, String... properties) {
         return start(Stack.SERVLET, sources, properties);
     }
@@ -155,7 +179,8 @@ public final class TestServer implements AutoCloseable {
                 "server.netty.max-keep-alive-requests=1",
                 // the hundredth response of a connection would say that it is the last
                 "server.tomcat.max-keep-alive-requests=-1",
-                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + UNASKED + "," + excluded));
+                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + UNASKED + "," + excluded + ","
+                        + (Stream.of(properties).anyMatch(name -> name.startsWith("management.")) ? "" : MANAGEMENT)));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
                 .web(stack.type())
@@ -247,6 +272,16 @@ public final class TestServer implements AutoCloseable {
         context.close();
         // test classes keep their server to the end of the JVM, and need not keep an application
         context = null;
+    }
+
+    private static final class Clients {
+
+        static final TestServer WITH_STARTER = start(List.of());
+    }
+
+    private static final class PlainClients {
+
+        static final TestServer WITHOUT_STARTER = startWithoutStarter(List.of());
     }
 
     /** Threads of its own, or the end of one server would be that of all. */
