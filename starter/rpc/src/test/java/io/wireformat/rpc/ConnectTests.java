@@ -266,6 +266,12 @@ class ConnectTests {
     }
 
     @Test
+    void serverStreamsTakeABody() throws Exception {
+        HttpResponse<byte[]> copies = post(PARCELS + "Copy", "application/connect+json", envelope(0, PARCEL.getBytes()));
+        assertThat(envelopes(copies.body())).containsExactly("0" + PARCEL, "0" + PARCEL, "2{}");
+    }
+
+    @Test
     void anErrorOfAStreamIsInItsEnd() throws Exception {
         HttpResponse<byte[]> torn = post(
                 PARCELS + "Watch", "application/connect+json", envelope(0, "{\"count\":1,\"fail\":true}".getBytes()));

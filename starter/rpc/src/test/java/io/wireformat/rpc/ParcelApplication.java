@@ -137,6 +137,11 @@ class ParcelApplication {
                     : parcels;
         }
 
+        @PostMapping("/copies")
+        Flux<Parcel> copy(@RequestBody Parcel parcel) {
+            return Flux.just(parcel, parcel);
+        }
+
         @PostMapping("/lists")
         List<Parcel> reverse(@RequestBody List<Parcel> parcels) {
             return List.of(parcels.get(1), parcels.get(0));
@@ -215,6 +220,7 @@ class ParcelApplication {
             return http.csrf(csrf -> csrf.ignoringRequestMatchers(
                             "/parcels/**",
                             "/lists",
+                            "/copies",
                             "/failures",
                             "/states",
                             "/bugs",

@@ -17,6 +17,7 @@ import io.wireformat.rpc.internal.connect.Errors;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import io.wireformat.rpc.internal.contract.Mapped;
 import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.servlet.CallMessages;
 import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
 import io.wireformat.rpc.internal.webflux.RpcWebFilter;
@@ -47,6 +48,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPattern;
@@ -152,6 +154,11 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
+        CallMessages wireformatRpcMessages() {
+            return new CallMessages();
+        }
+
+        @Bean
         RpcMvc.Failures wireformatRpcFailures() {
             return new RpcMvc.Failures();
         }
@@ -203,13 +210,8 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcWebFlux.SameHandler wireformatRpcHandlers(
-                @Qualifier("requestMappingHandlerMapping")
-                        ObjectProvider<
-                                        org.springframework.web.reactive.result.method.annotation
-                                                .RequestMappingHandlerMapping>
-                                mapping) {
-            return new RpcWebFlux.SameHandler(SingletonSupplier.of(mapping::getObject));
+        RpcWebFlux.Adapter wireformatRpcAdapter(ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject));
         }
 
         @Bean

@@ -12,7 +12,6 @@ import io.wireformat.rpc.conformance.suite.ClientStreamResponse;
 import io.wireformat.rpc.conformance.suite.IdempotentUnaryRequest;
 import io.wireformat.rpc.conformance.suite.IdempotentUnaryResponse;
 import io.wireformat.rpc.conformance.suite.ServerCompatRequest;
-import io.wireformat.rpc.conformance.suite.ServerCompatResponse;
 import io.wireformat.rpc.conformance.suite.ServerStreamRequest;
 import io.wireformat.rpc.conformance.suite.ServerStreamResponse;
 import io.wireformat.rpc.conformance.suite.StreamResponseDefinition;
@@ -24,17 +23,12 @@ import io.wireformat.rpc.conformance.suite.UnimplementedResponse;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.PrintStream;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
@@ -55,7 +49,7 @@ import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The server under test of Connect's conformance suite, on either stack. The suite starts it and talks to its standard streams. */
+/** The server under test of Connect's conformance suite, on either stack. */
 @SpringBootConfiguration
 @EnableAutoConfiguration(
         excludeName = {
@@ -70,14 +64,11 @@ import reactor.core.publisher.Mono;
 @Import({ConformanceServer.OnServlets.class, ConformanceServer.OnWebFlux.class})
 class ConformanceServer {
 
-    public static void main(String[] args) throws Exception {
-        PrintStream out = System.out;
-        System.setOut(System.err);
-        DataInputStream in = new DataInputStream(System.in);
-        ServerCompatRequest request = ServerCompatRequest.parseFrom(in.readNBytes(in.readInt()));
+    /** Starts the server that the suite describes. */
+    static ConfigurableApplicationContext run(WebApplicationType stack, ServerCompatRequest request) {
         int limit = request.getMessageReceiveLimit();
-        ConfigurableApplicationContext application = new SpringApplicationBuilder(ConformanceServer.class)
-                .web(WebApplicationType.valueOf(args[0]))
+        return new SpringApplicationBuilder(ConformanceServer.class)
+                .web(stack)
                 .properties(
                         "server.port=0",
                         "spring.main.banner-mode=off",
@@ -86,17 +77,6 @@ class ConformanceServer {
                         "server.compression.min-response-size=1",
                         "wireformat.limits.content-size=" + (limit == 0 ? "10MB" : limit + "B"))
                 .run();
-        byte[] response = ServerCompatResponse.newBuilder()
-                .setHost("127.0.0.1")
-                .setPort(Integer.parseInt(
-                        Objects.requireNonNull(application.getEnvironment().getProperty("local.server.port"))))
-                .build()
-                .toByteArray();
-        DataOutputStream answer = new DataOutputStream(out);
-        answer.writeInt(response.length);
-        answer.write(response);
-        answer.flush();
-        new CountDownLatch(1).await();
     }
 
     private abstract static class Conformance {

@@ -58,6 +58,8 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         this.stream = call.rpc().isStream();
         this.compressor = stream ? rpcs.compressor(call) : null;
         this.frames = new RestFrames(call.request().codec());
+        // a handler of streams may add headers until the first message
+        response.beforeCommit(() -> Mono.fromRunnable(this::addHeaders));
     }
 
     /** Whether the response of the call is on its way. */
@@ -86,7 +88,6 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
 
     private void pass() {
         passing = true;
-        addHeaders();
         HttpHeaders headers = getHeaders();
         getDelegate().setStatusCode(HttpStatus.OK);
         headers.set(HttpHeaders.CONTENT_TYPE, call.request().codec().mediaType(stream));
@@ -144,8 +145,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         Flux<? extends DataBuffer> timely = deadline == null
                 ? body
                 : body.takeUntilOther(Mono.delay(max(Duration.between(Instant.now(), deadline))));
-        Flux<DataBuffer> envelopes = timely.<DataBuffer>handle((part, sink) -> {
-            byte[] bytes = RpcWebFilter.bytes(part);
+        Flux<DataBuffer> envelopes = timely.map(RpcWebFilter::bytes).<DataBuffer>handle((bytes, sink) -> {
             ByteArrayOutputStream wrapped = new ByteArrayOutputStream();
             frames.add(
                     bytes,
@@ -157,7 +157,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             }
         });
         return super.writeAndFlushWith(envelopes
-                .concatWith(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(end(late()))))
+                .concatWith(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(end(failed()))))
                 .onErrorResume(failure -> {
                     call.fail(failure);
                     Throwable first = call.failure();
@@ -172,8 +172,13 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private @Nullable ConnectError late() {
-        return call.isLate() ? ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed") : null;
+    private @Nullable ConnectError failed() {
+        Throwable failure = call.failure();
+        ConnectError error = failure == null ? null : rpcs.errors().of(failure);
+        if (call.isLate()) {
+            error = ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
+        }
+        return error;
     }
 
     private byte[] end(@Nullable ConnectError error) {
@@ -206,7 +211,6 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             byte[] message = call.rpc().response() == null ? emptyMessage() : NOTHING;
             return body(getDelegate(), call.request().codec().mediaType(false), message);
         }
-        addHeaders();
         HttpHeaders headers = getHeaders();
         headers.remove(HttpHeaders.CONTENT_ENCODING);
         error.metadata().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));

@@ -250,14 +250,13 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     private Mono<byte[]> whole(ServerHttpRequest request) {
         return Mono.using(
                 () -> rpcs.memory().share(),
-                share -> request.getBody()
+                share -> body(request)
                         .collect(ByteArrayOutputStream::new, (collected, part) -> collect(collected, part, share))
                         .map(ByteArrayOutputStream::toByteArray),
                 ContentBudget.Share::close);
     }
 
-    private void collect(ByteArrayOutputStream collected, DataBuffer part, ContentBudget.Share share) {
-        byte[] bytes = bytes(part);
+    private void collect(ByteArrayOutputStream collected, byte[] bytes, ContentBudget.Share share) {
         if (collected.size() + bytes.length > rpcs.limits().contentSize()) {
             throw ContentTooLargeException.read(rpcs.limits());
         }
@@ -278,16 +277,20 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
-        return request.getBody()
+        return body(request)
                 .concatMapIterable(
                         part -> {
-                            byte[] bytes = bytes(part);
                             List<byte[]> messages = new ArrayList<>();
-                            envelopes.add(bytes, 0, bytes.length, messages::add);
+                            envelopes.add(part, 0, part.length, messages::add);
                             return messages;
                         },
                         1)
                 .concatWith(Mono.fromRunnable(envelopes::end));
+    }
+
+    /** Nothing that may fail has a buffer, which Reactor would release again. */
+    private static Flux<byte[]> body(ServerHttpRequest request) {
+        return request.getBody().map(RpcWebFilter::bytes);
     }
 
     private Flux<DataBuffer> framed(ServerHttpRequest request, ConnectCall call) {

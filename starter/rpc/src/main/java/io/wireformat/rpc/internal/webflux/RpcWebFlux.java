@@ -5,19 +5,24 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.RestCallView;
+import io.wireformat.rpc.internal.contract.Contract;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.BindingContext;
-import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.DispatchExceptionHandler;
+import org.springframework.web.reactive.HandlerAdapter;
+import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.SyncHandlerMethodArgumentResolver;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
-import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** What calls need within WebFlux. */
@@ -42,30 +47,61 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
                         exchange.getRequest().getMethod() == HttpMethod.GET);
     }
 
-    /** After Spring Security: the values of a message must not lead to a handler that the caller did not ask for. */
-    public record SameHandler(Supplier<? extends HandlerMapping> mapping) implements WebFilter, Ordered {
+    /**
+     * Handles calls of services like the adapter of all handlers, with two differences: the values of a message must not lead to
+     * a handler that the caller did not ask for, and the messages of a stream before a failure are sent, because the end of the
+     * stream tells the failure.
+     */
+    public record Adapter(Supplier<? extends HandlerAdapter> adapter) implements HandlerAdapter, Ordered {
 
         @Override
         public int getOrder() {
-            return Ordered.LOWEST_PRECEDENCE;
+            return Ordered.HIGHEST_PRECEDENCE;
         }
 
         @Override
-        public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        public boolean supports(Object handler) {
+            return handler instanceof HandlerMethod method && Contract.serviceOf(method.getBeanType()) != null;
+        }
+
+        @Override
+        public Mono<HandlerResult> handle(ServerWebExchange exchange, Object handler) {
+            Mono<HandlerResult> handled = adapter.get().handle(exchange, handler);
             if (!(exchange.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call)) {
-                return chain.filter(exchange);
+                return handled;
             }
-            return mapping.get()
-                    .getHandler(exchange)
-                    .doOnNext(handler -> {
-                        if (handler instanceof HandlerMethod method
-                                && !method.getMethod().equals(call.rpc().method())) {
-                            throw new RpcException(
-                                    RpcCode.INVALID_ARGUMENT,
-                                    "With these values, the path of the method leads to another handler");
-                        }
-                    })
-                    .then(Mono.defer(() -> chain.filter(exchange)));
+            if (!((HandlerMethod) handler).getMethod().equals(call.rpc().method())) {
+                return Mono.error(new RpcException(
+                        RpcCode.INVALID_ARGUMENT, "With these values, the path of the method leads to another handler"));
+            }
+            return call.rpc().responseStream() ? handled.map(result -> stream(result, call)) : handled;
+        }
+
+        private static HandlerResult stream(HandlerResult result, ConnectCall call) {
+            Object value = result.getReturnValue();
+            Object replaced = value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
+                    ? ResponseEntity.status(entity.getStatusCode())
+                            .headers(entity.getHeaders())
+                            .body(messages(body, call))
+                    : value instanceof Publisher<?> body ? messages(body, call) : value;
+            HandlerResult other = new HandlerResult(
+                    result.getHandler(), replaced, result.getReturnTypeSource(), result.getBindingContext());
+            DispatchExceptionHandler exceptionHandler = result.getExceptionHandler();
+            return exceptionHandler == null ? other : other.setExceptionHandler(exceptionHandler);
+        }
+
+        /** A failure of the first message is handled as over REST. */
+        private static Flux<?> messages(Publisher<?> body, ConnectCall call) {
+            return Flux.defer(() -> {
+                AtomicBoolean begun = new AtomicBoolean();
+                return Flux.from(body).doOnNext(message -> begun.set(true)).onErrorResume(failure -> {
+                    if (!begun.get()) {
+                        return Flux.error(failure);
+                    }
+                    call.fail(failure);
+                    return Flux.empty();
+                });
+            });
         }
     }
 }

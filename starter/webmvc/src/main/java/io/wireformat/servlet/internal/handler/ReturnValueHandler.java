@@ -12,6 +12,7 @@ import io.wireformat.servlet.internal.exchange.AwaitedMessages;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
@@ -360,11 +361,30 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     /** A return type that is replaced; Spring asks the parameter for its type. */
     private static final class TypedReturn extends MethodParameter {
 
+        private final MethodParameter declared;
+
         private final ResolvableType type;
 
         TypedReturn(MethodParameter declared, ResolvableType type) {
             super(declared);
+            this.declared = declared;
             this.type = type;
+        }
+
+        /** Spring's parameter knows the controller, whose annotations hold for methods that it inherits. */
+        @Override
+        public Class<?> getContainingClass() {
+            return declared.getContainingClass();
+        }
+
+        @Override
+        public <A extends Annotation> @Nullable A getMethodAnnotation(Class<A> annotation) {
+            return declared.getMethodAnnotation(annotation);
+        }
+
+        @Override
+        public <A extends Annotation> boolean hasMethodAnnotation(Class<A> annotation) {
+            return declared.hasMethodAnnotation(annotation);
         }
 
         @Override
