@@ -193,6 +193,13 @@ class PostgresTests {
         assertThat(output.getAll()).contains("APPLICATION FAILED TO START").doesNotContain("verysecret");
     }
 
+    /** The list of processes shows the arguments of a command. */
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/audit-postgresql.md", "docs/audit-operation.md", "docker/README.md", "README.md"})
+    void noCommandOfTheDocumentsHasAPassword(String page) throws IOException {
+        assertThat(Path.of("..", page)).content().doesNotContainPattern("(?i)password=[^\\s`]|//[^/\\s]+:[^/\\s]+@");
+    }
+
     @Test
     void serverThatDoesNotWaitForTheDiskIsRefused() {
         try (TestPostgres unsafe = TestPostgres.start(folder.resolve("postgres"), 0, "fsync=off")) {

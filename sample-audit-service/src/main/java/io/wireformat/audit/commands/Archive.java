@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.http.HttpHeaders;
+import org.springframework.web.client.HttpStatusCodeException;
+import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /**
@@ -62,8 +64,7 @@ final class Archive {
         long first = last.map(
                         file -> Long.parseLong(file.getFileName().toString().substring(19, 37)) + 1)
                 .orElse(0L);
-        Checkpoint published = checkpoint(Objects.requireNonNull(
-                client.get().uri("/log/checkpoint").retrieve().body(String.class)));
+        Checkpoint published = published();
         if (last.isPresent()) {
             requireSameLog(published, first, last.get());
         }
@@ -85,6 +86,17 @@ final class Archive {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().matches(NAMES))
                     .max(Comparator.naturalOrder());
+        }
+    }
+
+    private Checkpoint published() throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return checkpoint(Objects.requireNonNull(
+                        client.get().uri("/log/checkpoint").retrieve().body(String.class)));
+            } catch (HttpStatusCodeException | ResourceAccessException failure) {
+                Remote.awaitNextTry(failure, attempt);
+            }
         }
     }
 

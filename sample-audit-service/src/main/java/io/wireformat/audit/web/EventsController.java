@@ -54,15 +54,15 @@ final class EventsController {
     Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
         NewEvent valid = validator.validate(event, key.getName());
         Appended outcome = logs.of(key).events().append(List.of(valid)).get(0);
-        String id = outcome.receipt().id();
+        Receipt receipt = outcome.receipt();
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
             case REPEATED -> response.setStatus(HttpServletResponse.SC_OK);
             case CONFLICT -> throw Problems.otherContent(outcome.id());
-            case ERASED -> throw Problems.idOfErasedEvent(outcome.receipt());
+            case ERASED -> throw Problems.idOfErasedEvent(receipt);
         }
-        response.setHeader(HttpHeaders.LOCATION, location(id, event.source()));
-        return outcome.receipt();
+        response.setHeader(HttpHeaders.LOCATION, location(receipt.id(), event.source()));
+        return receipt;
     }
 
     // Ids need no escaping. The source is always part of the location, because another source may use the same id

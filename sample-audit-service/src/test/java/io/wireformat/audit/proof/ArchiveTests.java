@@ -26,6 +26,8 @@ import org.springframework.util.FileSystemUtils;
 @ExtendWith(OutputCaptureExtension.class)
 class ArchiveTests {
 
+    private static final String ENTRIES = "--entries=100";
+
     @TempDir
     private Path directory;
 
@@ -36,15 +38,15 @@ class ArchiveTests {
         NoteKey key;
         try (RunningService service = RunningService.start(directory.resolve("data"))) {
             store(service, 1, 250);
-            archive(service, archive);
+            archive(service, archive, ENTRIES);
             assertThat(names(archive)).containsExactly("0-99", "100-199", "200-250");
             store(service, 251, 300);
             // as if the run before had been killed
             Files.writeString(archive.resolve("%018d-%018d.ndjson.draft".formatted(251, 260)), "half a file");
-            archive(service, archive);
-            archive(service, archive);
+            archive(service, archive, ENTRIES);
+            archive(service, archive, ENTRIES);
             assertThat(output).contains("Entries archived: 50; ", "Entries archived: 0; ");
-            archive(service, hashes, "--hashes", "--format=avro");
+            archive(service, hashes, ENTRIES, "--hashes", "--format=avro");
             key = new PublishedLog(service).keys().get(0);
         }
 
@@ -80,6 +82,19 @@ class ArchiveTests {
         assertThat(PythonVerifier.run(changed, key)).startsWith("VERIFIED: entries 100 to 300");
     }
 
+    @Test
+    void wrongKeyIsNamed(CapturedOutput output) {
+        try (RunningService service = RunningService.start(directory.resolve("data"))) {
+            assertThatThrownBy(() -> archive(service, directory.resolve("archive"), "--key=writer"))
+                    .isInstanceOf(RuntimeException.class);
+            assertThatThrownBy(() -> archive(service, directory.resolve("archive"), "--entries=none"))
+                    .isInstanceOf(RuntimeException.class);
+        }
+        assertThat(output)
+                .contains("403", "Check --url and --key", "The command 'archive' needs a folder")
+                .doesNotContain("FAILED TO START");
+    }
+
     /** Each file is right by itself, but they are of two logs that were signed with the same key under the same name. */
     @Test
     void filesOfTwoLogsAreNoArchive(CapturedOutput output) throws Exception {
@@ -92,15 +107,15 @@ class ArchiveTests {
         FileSystemUtils.copyRecursively(data, fork);
         try (RunningService service = RunningService.start(data)) {
             store(service, 51, 120);
-            archive(service, archive);
+            archive(service, archive, ENTRIES);
         }
         NoteKey key;
         try (RunningService service = RunningService.start(fork)) {
             key = new PublishedLog(service).keys().get(0);
-            assertThatThrownBy(() -> archive(service, archive)).isInstanceOf(RuntimeException.class);
+            assertThatThrownBy(() -> archive(service, archive, ENTRIES)).isInstanceOf(RuntimeException.class);
             assertThat(output).contains("has 121 entries of").contains("the log has published 51 of");
             store(service, 351, 430);
-            archive(service, archive);
+            archive(service, archive, ENTRIES);
         }
 
         assertThat(names(archive)).containsExactly("0-99", "100-120", "121-130");
@@ -119,7 +134,6 @@ class ArchiveTests {
                         Stream.of(
                                 "archive",
                                 folder.toString(),
-                                "--entries=100",
                                 "--url=" + service.uri(""),
                                 "--audit.data-dir="
                                         + service.bean(AuditProperties.class).dataDir()),

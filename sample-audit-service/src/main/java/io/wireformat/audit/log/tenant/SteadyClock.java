@@ -59,13 +59,14 @@ final class SteadyClock {
     Optional<Instant> now() throws IOException {
         Instant now = clock.instant();
         Duration leap = Duration.between(start.plusNanos(nanos.getAsLong() - startNanos), now);
-        if (leap.abs().compareTo(LEAP) > 0) {
+        boolean leapt = leap.abs().compareTo(LEAP) > 0;
+        if (leapt) {
             logger.warn("The clock leapt by {}: the retention goes on when it has run evenly for {}", leap, TRIAL);
             since = now;
             start = now;
             startNanos = nanos.getAsLong();
         }
-        if (leap.abs().compareTo(LEAP) > 0 || !now.isBefore(remembered.plus(LEAP))) {
+        if (leapt || !now.isBefore(remembered.plus(LEAP))) {
             remembered = now;
             PrivateFiles.write(file, since + " " + now + "\n");
         }
