@@ -34,7 +34,7 @@ final class Erase {
     static final String NAME = "erase";
 
     private static final Logger logger = LoggerFactory.getLogger(Erase.class);
-    // what every format can show; a surrogate without its partner is in none of these ranges
+    // the characters that every format can show; a surrogate without its partner is in none of these ranges
     private static final String REASON =
             "(?=.*\\S)[ -~\\x{A0}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]{1,512}";
 

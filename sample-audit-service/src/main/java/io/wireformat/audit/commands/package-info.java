@@ -1,4 +1,4 @@
-/** What the operator does with a log while the service is stopped: {@code java -jar sample-audit-service.jar erase ...}. */
+/** Commands of the operator on a log while the service is stopped: {@code java -jar sample-audit-service.jar erase ...}. */
 @NullMarked
 package io.wireformat.audit.commands;
 

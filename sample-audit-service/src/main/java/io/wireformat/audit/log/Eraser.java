@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Erases the content of events of clients, also in the log's free space, in steps beside requests. Their entries stay. What
- * an interrupted erasure left in free space is removed by the next one, and at the next start.
+ * Erases the content of events of clients, also in the log's free space, in steps beside requests. Their entries stay. The next
+ * erasure, and the next start, remove the content that an interrupted erasure left in free space.
  */
 public record Eraser(EventDatabase database, EventLog log) {
 

@@ -292,7 +292,7 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    // before the clients learn of it: what they are told must be in the files that the next start opens
+    // before the response: acknowledged events must be in the files that the next start opens
     private void committed(Head now) throws IOException {
         watch.check();
         known.wrote(now);

@@ -31,7 +31,7 @@ public final class LogStart {
     /** Files that the service creates after the log. */
     private static final List<String> WITNESSES = List.of(KnownLog.FILE, "keys.sha256");
 
-    /** More entries are left to the check in the background. */
+    /** The check in the background checks further entries. */
     private static final long MAX_CHECKED = 100_000;
 
     private static final String ADVICE = "Find out who changed the log. Put the newest complete log in its place, all"

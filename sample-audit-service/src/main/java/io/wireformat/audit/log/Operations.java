@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
 
-/** What an operator does with a log. No service may use a log in a file meanwhile. Not thread-safe. */
+/** An operator's commands on a log. No service may use a log in a file meanwhile. Not thread-safe. */
 public final class Operations implements AutoCloseable {
 
     private final EventDatabase database;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiKey(String name, Role role, String hash) {
 
-    /** What the holder of a key does. */
+    /** The permission of a key. */
     enum Role {
         WRITER("events:write"),
         READER("events:read");

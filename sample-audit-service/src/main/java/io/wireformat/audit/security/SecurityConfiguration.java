@@ -46,7 +46,7 @@ class SecurityConfiguration {
     @Bean
     ApiKeys apiKeys(DataDirectory directory, AuditProperties properties, TenantLogs logs) {
         ApiKeys keys = new ApiKeys(new KeyFiles(directory, properties.keysFile(), properties.store()));
-        // what a tenant's log could not publish before it was killed is published, although no client asks
+        // events that a killed instance could not publish are published, although no client asks
         logs.openAll(keys.tenants());
         return keys;
     }

@@ -9,7 +9,7 @@ public final class ProcessLimits {
 
     private static final Logger logger = LoggerFactory.getLogger(ProcessLimits.class);
 
-    /** What an idle connection takes of the heap, with a margin: its buffers and the objects around them. */
+    /** The heap that an idle connection takes, with a margin: its buffers and the objects around them. */
     private static final long BYTES_FOR_A_CONNECTION = 64 * 1024;
 
     /** Tomcat's default. */

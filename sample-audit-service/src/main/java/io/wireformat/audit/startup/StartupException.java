@@ -16,7 +16,7 @@ public final class StartupException extends RuntimeException {
         this.action = action;
     }
 
-    /** What the operator can do. */
+    /** The operator's way out. */
     public String action() {
         return action;
     }

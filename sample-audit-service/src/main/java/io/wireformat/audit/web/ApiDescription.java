@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.ProblemDetail;
 
-/** What the OpenAPI description says besides what springdoc and the starter read from the controllers. */
+/** Completes the OpenAPI description that springdoc and the starter read from the controllers. */
 @Configuration(proxyBeanMethods = false)
 @OpenAPIDefinition(info = @Info(title = "Audit service", version = "1"), security = @SecurityRequirement(name = "key"))
 @SecurityScheme(name = "key", type = SecuritySchemeType.HTTP, scheme = "bearer")

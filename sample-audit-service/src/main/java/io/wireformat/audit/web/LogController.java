@@ -57,7 +57,7 @@ final class LogController {
                 .collect(Collectors.joining("\n", "", "\n")));
     }
 
-    // what was published of a path never changes, except by the command "accept", which begins another log
+    // published content of a path never changes, except by the command "accept", which begins another log
     @GetMapping("/tile/{*path}")
     ResponseEntity<byte[]> tile(@PathVariable String path, @Nullable Principal key) {
         TenantLog log = logs.of(key);

@@ -22,7 +22,7 @@ final class Ed25519 {
     private static final String NAME = "Ed25519";
     private static final int KEY_LENGTH = 32;
 
-    /** What comes before the 32 bytes in the JDK's encoding, SubjectPublicKeyInfo. */
+    /** The bytes before the 32 of the key in the JDK's encoding, SubjectPublicKeyInfo. */
     private static final byte[] KEY_INFO = HexFormat.of().parseHex("302a300506032b6570032100");
 
     private Ed25519() {}

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which part of the log a URL names: a tile of hashes, or a bundle of entries.
+ * The part of the log that a URL names: a tile of hashes, or a bundle of entries.
  *
  * @see <a href="https://c2sp.org/tlog-tiles">C2SP: tiled transparency logs</a>
  */

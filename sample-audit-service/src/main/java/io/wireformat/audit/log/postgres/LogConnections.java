@@ -18,7 +18,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  * transaction another one: statements name their schema, settings come with the first statement of a transaction and end
  * with it, and no statement is prepared for later. Thread-safe; its connections are not.
  *
- * @see <a href="https://www.pgbouncer.org/features.html">PgBouncer: what transaction pooling does not support</a>
+ * @see <a href="https://www.pgbouncer.org/features.html">PgBouncer: features that transaction pooling does not support</a>
  */
 final class LogConnections extends DelegatingDataSource {
 

@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  *
  * @param origin the name of the log from then on
  * @param left the head that the log leaves: the last known one under its old name
- * @param kept what the log still has of that, and goes on from
+ * @param kept the head that the log still has, from which it goes on
  */
 public record Acceptance(String origin, Checkpoint left, Head kept) {
 

@@ -4,7 +4,7 @@ import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.SignedNote;
 import java.util.List;
 
-/** What verifiers see of the log, and the names of the witnesses that cosigned it. */
+/** The log as verifiers see it, and the names of the witnesses that cosigned it. */
 public record Published(Checkpoint checkpoint, SignedNote note, List<String> cosignedBy) {
 
     static Published uncosigned(Checkpoint checkpoint, SignedNote note) {

@@ -81,7 +81,7 @@ public final class Publisher implements AutoCloseable {
         }
         publish();
         if (witnesses.failing() > 0) {
-            // what one refused is confirmed before the ports open
+            // a checkpoint that one refused is confirmed before the ports open
             witnesses.forgetPauses();
             publish();
         }

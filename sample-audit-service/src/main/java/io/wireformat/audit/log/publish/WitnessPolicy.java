@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which witnesses cosign checkpoints, and which of them are enough.
+ * The witnesses that cosign checkpoints, and the quorum of them.
  *
  * @param witnesses by their name in the policy
  * @param quorum the name of a witness or group; null if no cosignature is needed

@@ -33,7 +33,7 @@ final class CheckedFile {
         }
     }
 
-    /** Writes the file now and then: what is lost is checked again. */
+    /** Writes the file now and then; a lost range is checked again. */
     void write(Head checked) {
         if (System.nanoTime() - due < 0) {
             return;

@@ -7,8 +7,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events of clients an operator wants to erase, and why: those from one sequence to another that were received before
- * a time in microseconds, of a subject and of a source unless these are null.
+ * An operator's request to erase events of clients, with the reason: those from one sequence to another that were received
+ * before a time in microseconds, of a subject and of a source unless these are null.
  */
 public record ErasureRequest(
         String tenant,

@@ -3,7 +3,7 @@ package io.wireformat.audit.log.query;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Which events to find. A null property matches every event. */
+/** The events to find. A null property matches every event. */
 public record EventFilter(
         @Nullable String type,
         @Nullable String subject,

@@ -127,7 +127,7 @@ public final class Verification implements AutoCloseable {
         }
     }
 
-    /** Checks what is left of an interrupted check, or everything; returns whether it was everything. */
+    /** Checks the rest after an interrupted check, or everything; returns whether it was everything. */
     private boolean check() throws InterruptedException {
         KnownHead known = head.get();
         CheckedFile file = new CheckedFile(database.headFile().resolveSibling("checked"));

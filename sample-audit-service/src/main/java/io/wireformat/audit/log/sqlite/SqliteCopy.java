@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Copies a log to a new file in ranges of events, each in a short transaction, so that the write-ahead log does not grow
- * beside it. What is erased meanwhile is erased in the copy too. Used once.
+ * beside it. The copy repeats erasures that happen meanwhile. Used once.
  */
 public final class SqliteCopy {
 

@@ -73,7 +73,7 @@ public final class SqliteDatabase implements EventDatabase {
         SQLiteConfig writing = config();
         writing.setJournalMode(JournalMode.WAL);
         writing.setCacheSize(-CACHE_KIBIBYTES);
-        // what an erasure deletes is overwritten
+        // overwrites the content that an erasure deletes
         writing.setPragma(Pragma.SECURE_DELETE, "ON");
         writable = dataSource(writing);
     }

@@ -19,7 +19,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this instance of the service knows of a log: the newest head and the newest signed checkpoint that it wrote or
+ * The knowledge of this instance of the service about a log: the newest head and the newest signed checkpoint that it wrote or
  * adopted. Thread-safe.
  *
  * <p>One rule protects it: something else is adopted only if the entries and subtrees in the database have our root at our
@@ -168,7 +168,7 @@ public final class KnownLog implements AutoCloseable {
     public synchronized void begin(Head now) throws IOException {
         head = now;
         ByteBuffer content = ByteBuffer.allocate(2 * (LINE_LENGTH + NOTE_LENGTH));
-        // all of the file, so that nothing of an earlier log is left
+        // all of the file, so that nothing of an earlier log remains
         content.put(line(now)).put(line(now));
         if (note != null) {
             content.put(content.position(), note(note)).position(content.capacity());

@@ -65,7 +65,7 @@ public final class LogCheck {
         return head;
     }
 
-    /** Checks all that is left, and returns the head of the last entry. */
+    /** Checks the rest, and returns the head of the last entry. */
     public Head toTheEnd() throws SQLException {
         boolean more = true;
         while (more) {

@@ -104,7 +104,7 @@ public record StoredEvent(
         return CanonicalContent.of(tenant, id, type, subject, source, time, data);
     }
 
-    /** What a verifier who has the content needs to make the entry: its kind, time of receipt, salt and tenant. */
+    /** The bytes from which a verifier with the content makes the entry: its kind, time of receipt, salt and tenant. */
     public byte[] opening() {
         byte[] owner = tenant.getBytes(StandardCharsets.US_ASCII);
         return ByteBuffer.allocate(Entry.LENGTH - Sha256.LENGTH + salt.length + owner.length)

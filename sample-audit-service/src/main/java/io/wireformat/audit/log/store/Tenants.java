@@ -4,13 +4,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Who a log belongs to. The name of a key tells: {@code writer.acme/shop} is a key of acme. */
+/** The owners of logs. The name of a key has its tenant: {@code writer.acme/shop} is a key of acme. */
 public final class Tenants {
 
     /** The tenant of all other keys. */
     public static final String UNNAMED = "";
 
-    /** What the name of a tenant consists of. It is part of the names of files and schemas. */
+    /** The pattern of a tenant's name. It is part of the names of files and schemas. */
     public static final String NAME = "[a-z0-9_]{1,40}";
 
     private static final Pattern KEY = Pattern.compile("[^.]*\\.(" + NAME + ")/.*");

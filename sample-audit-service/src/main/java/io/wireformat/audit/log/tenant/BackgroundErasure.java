@@ -24,8 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * Erases on a thread of the service: what the operator requests by a file in the data directory, and what is older than the
- * retention. A request is a file {@code erase-*.request} that only the service's user can read. It stays until it is done,
+ * Erases on a thread of the service, for requests of the operator in files of the data directory and for the retention. A request is a file {@code erase-*.request} that only the service's user can read. It stays until it is done,
  * so a service that was stopped meanwhile goes on after its start.
  */
 public final class BackgroundErasure implements AutoCloseable {
