@@ -53,7 +53,7 @@ public final class WireformatCompressionAutoConfiguration {
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatReactiveCompression(
             ServerCoding coding, SharedFormats formats) {
-        return server -> compress(server, formats::springsMediaTypes, coding, false);
+        return server -> compress(server, formats::springMediaTypes, coding, false);
     }
 
     private static void compress(

@@ -80,7 +80,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
 
     @Override
     public boolean canDecode(ResolvableType type, @Nullable MimeType mimeType) {
-        return !format.spring().isLeft(mimeType, reserved)
+        return !format.spring().isReserved(mimeType, reserved)
                 && original.canDecode(type, format.spring().known(mimeType));
     }
 

@@ -81,7 +81,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     @Override
     public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
-        return !format.spring().isLeft(mimeType, reserved)
+        return !format.spring().isReserved(mimeType, reserved)
                 && original.canEncode(type, format.spring().known(mimeType));
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class HostileDecoding {
 
     /** Far more than the values of 64 KiB of content take, and far less than a declared length can ask for. */
-    private static final long MOST_ALLOCATED = 32L * 1024 * 1024;
+    private static final long MAX_ALLOCATED = 32L * 1024 * 1024;
 
     private static final DecodeLimits LIMITS = new DecodeLimits(1024 * 1024, 100, 10_000);
 
@@ -88,7 +88,7 @@ final class HostileDecoding {
                     "Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);
         }
         long allocated = allocated() - before;
-        if (allocated > MOST_ALLOCATED) {
+        if (allocated > MAX_ALLOCATED) {
             throw new AssertionError(allocated + " bytes were allocated to read " + mutation
                     + "; hold each declared length against the bytes that are left (ContentReader.require)"
                     + " and count elements (ContentReader.countElements) before allocating for them");

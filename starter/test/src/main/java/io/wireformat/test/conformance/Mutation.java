@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 /** Content that no codec wrote. */
 final class Mutation {
 
-    private static final int MOST_SHOWN = 256;
+    private static final int MAX_SHOWN = 256;
 
-    private static final int MOST_NOISE = 64;
+    private static final int MAX_NOISE = 64;
 
-    private static final int MOST_FLIPS = 4;
+    private static final int MAX_FLIPS = 4;
 
     /** Lengths far beyond the content, as varints, and as four and eight bytes of either order. */
     private static final List<byte[]> LENGTHS = Stream.of(
@@ -83,7 +83,7 @@ final class Mutation {
     static Stream<Mutation> flips(byte[] content, RandomGenerator random, int rounds) {
         return Stream.generate(() -> {
                     byte[] mutated = content.clone();
-                    for (int flips = 1 + random.nextInt(MOST_FLIPS); flips > 0; flips--) {
+                    for (int flips = 1 + random.nextInt(MAX_FLIPS); flips > 0; flips--) {
                         mutated[random.nextInt(mutated.length)] = (byte) random.nextInt();
                     }
                     return new Mutation("changed bytes", mutated);
@@ -94,7 +94,7 @@ final class Mutation {
     /** Random bytes. */
     static Stream<Mutation> noise(RandomGenerator random, int rounds) {
         return Stream.generate(() -> {
-                    byte[] noise = new byte[random.nextInt(MOST_NOISE)];
+                    byte[] noise = new byte[random.nextInt(MAX_NOISE)];
                     random.nextBytes(noise);
                     return new Mutation("noise", noise);
                 })
@@ -103,7 +103,7 @@ final class Mutation {
 
     @Override
     public String toString() {
-        int shown = Math.min(content.length, MOST_SHOWN);
+        int shown = Math.min(content.length, MAX_SHOWN);
         return name + ": " + HexFormat.of().formatHex(content, 0, shown)
                 + (shown < content.length ? "… (" + content.length + " bytes)" : "");
     }

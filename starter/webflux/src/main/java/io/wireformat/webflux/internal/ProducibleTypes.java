@@ -60,14 +60,14 @@ final class ProducibleTypes {
      * The media types that Spring chooses from.
      *
      * @param accepted the media types that the request names, and those that a widened handler declares
-     * @param springs the formats of Spring's that support the body
+     * @param springFormats the formats of Spring's that support the body
      * @param problem whether the body is a problem
      * @param all knows the formats
      */
     record Types(
             List<MediaType> mediaTypes,
             AcceptedFormats accepted,
-            Set<SpringFormat> springs,
+            Set<SpringFormat> springFormats,
             boolean problem,
             ProducibleTypes all) {
 
@@ -84,7 +84,7 @@ final class ProducibleTypes {
             if (problem && all.settings.allProblems()) {
                 return format.ofProblem(chosen).removeQualityValue();
             }
-            return format != SpringFormat.JSON && springs.contains(format) && isNamed(format, accepted.ranges())
+            return format != SpringFormat.JSON && springFormats.contains(format) && isNamed(format, accepted.ranges())
                     ? chosen.removeQualityValue()
                     : null;
         }
@@ -160,14 +160,14 @@ final class ProducibleTypes {
         AcceptedFormats accepted =
                 widening == null ? requested : registry.accepted(named(requested.ranges(), widening));
         List<MediaType> mediaTypes = new ArrayList<>();
-        Set<SpringFormat> springs = EnumSet.noneOf(SpringFormat.class);
+        Set<SpringFormat> springFormats = EnumSet.noneOf(SpringFormat.class);
         for (HttpMessageWriter<?> writer : writers) {
             TimedCodec encoder = encoderOf(writer);
             boolean failed =
                     encoder != null && excluded.test(encoder.format().format().name());
             if (!failed && writer.canWrite(element, null)) {
                 if (encoder != null) {
-                    springs.add(encoder.format());
+                    springFormats.add(encoder.format());
                 }
                 addSprings(writer, element, accepted, requested, widening, mediaTypes);
             }
@@ -188,7 +188,7 @@ final class ProducibleTypes {
                 }
             }
         }
-        return new Types(List.copyOf(mediaTypes), accepted, springs, problem, this);
+        return new Types(List.copyOf(mediaTypes), accepted, springFormats, problem, this);
     }
 
     /** Whether a format supports the class of a value, and the type that the value is written as, such as a union. */

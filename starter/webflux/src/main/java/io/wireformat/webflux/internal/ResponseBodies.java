@@ -66,11 +66,11 @@ final class ResponseBodies {
     @Nullable
     MediaType select(
             ServerWebExchange exchange,
-            Supplier<List<MediaType>> springs,
+            Supplier<List<MediaType>> springMediaTypes,
             Function<Supplier<List<MediaType>>, @Nullable MediaType> choice) {
         Producible producible = exchange.getAttribute(PRODUCIBLE);
         if (producible == null) {
-            return choice.apply(springs);
+            return choice.apply(springMediaTypes);
         }
         MediaType chosen = choice.apply(producible.types::mediaTypes);
         MediaType label = chosen != null ? producible.types.label(chosen) : null;

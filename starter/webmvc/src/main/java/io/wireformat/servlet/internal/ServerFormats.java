@@ -167,7 +167,7 @@ public final class ServerFormats {
                 .filter(spring -> spring.springFormat() == SpringFormat.JSON)
                 .forEach(spring -> streams.add(StreamHttpMessageConverter.toRead(
                         registry.streams(SpringFormat.JSON, spring.getMapper(), Framings.JSON_ARRAY),
-                        spring::isLeft,
+                        spring::isReserved,
                         exchange)));
     }
 

@@ -65,16 +65,16 @@ public final class ClientCodecs {
     /**
      * The writer of a type in a format; null if there is none.
      *
-     * @param springs the client's own writers
+     * @param springWriters the client's own writers
      */
     @Nullable
-    HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+    HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springWriters) {
         for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
                 return format.writes(type) ? new WireMessageWriter(format, RequestWriter.INSTANCE) : null;
             }
         }
-        return firstOf(springs, type, choice.mediaType());
+        return firstOf(springWriters, type, choice.mediaType());
     }
 
     /** The writer of a stream in one of our formats; null if the media type is not that of a stream. */

@@ -57,9 +57,9 @@ public final class SpringPage {
         TypeFactory types = json.mapper().getTypeFactory();
         JavaType content = type.containedTypeOrUnknown(0);
         JavaType described = types.constructParametricType(PagedModel.class, content);
-        JavaType springs = types.constructParametricType(loaded(PAGED_MODEL, raw), content);
+        JavaType springModel = types.constructParametricType(loaded(PAGED_MODEL, raw), content);
         JavaType metadata = json.javaType(loaded(PAGED_MODEL + "$PageMetadata", raw));
-        json.requireShownAs(described, springs, culprit);
+        json.requireShownAs(described, springModel, culprit);
         json.requireShownAs(json.javaType(PageMetadata.class), metadata, culprit);
         return described;
     }

@@ -33,8 +33,8 @@ final class MeteredCbor extends JacksonCborHttpMessageConverter implements Meter
     }
 
     @Override
-    public boolean isLeft(@Nullable MediaType mediaType) {
-        return metered.isLeft(mediaType);
+    public boolean isReserved(@Nullable MediaType mediaType) {
+        return metered.isReserved(mediaType);
     }
 
     @Override

@@ -17,7 +17,7 @@ public interface MeteredConverter extends SmartHttpMessageConverter<Object> {
     SpringFormat springFormat();
 
     /** Whether content with this media type belongs to another format. */
-    boolean isLeft(@Nullable MediaType mediaType);
+    boolean isReserved(@Nullable MediaType mediaType);
 
     /** The mapper of all types that have none of their own. */
     ObjectMapper getMapper();

@@ -72,8 +72,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     }
 
     /** Whether content with this media type belongs to another format. */
-    public boolean isLeft(@Nullable MediaType mediaType) {
-        return offer != null && offer.isLeft(mediaType);
+    public boolean isReserved(@Nullable MediaType mediaType) {
+        return offer != null && offer.isReserved(mediaType);
     }
 
     public SpringFormat springFormat() {
@@ -98,12 +98,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !isLeft(mediaType) && !StreamTypes.isOnce(type.toClass()) && original.canRead(type, known(mediaType));
+        return !isReserved(mediaType) && !StreamTypes.isOnce(type.toClass()) && original.canRead(type, known(mediaType));
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return !isLeft(mediaType)
+        return !isReserved(mediaType)
                 && !exchange.context().hasFailed(format.spring().format().name())
                 && original.canWrite(type, valueClass, known(mediaType));
     }

@@ -33,8 +33,8 @@ final class MeteredXml extends JacksonXmlHttpMessageConverter implements Metered
     }
 
     @Override
-    public boolean isLeft(@Nullable MediaType mediaType) {
-        return metered.isLeft(mediaType);
+    public boolean isReserved(@Nullable MediaType mediaType) {
+        return metered.isReserved(mediaType);
     }
 
     @Override

@@ -44,12 +44,12 @@ public record SharedFormats(
 
     /** All media types of the formats, those of Spring's own binary ones included, without parameters. */
     public List<String> mediaTypes() {
-        return Stream.concat(mediaTypes(codecs.stream().map(Codec::format)), springsMediaTypes().stream())
+        return Stream.concat(mediaTypes(codecs.stream().map(Codec::format)), springMediaTypes().stream())
                 .toList();
     }
 
     /** The media types of Spring's own binary formats. */
-    public List<String> springsMediaTypes() {
+    public List<String> springMediaTypes() {
         return mediaTypes(Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
                 .toList();
     }

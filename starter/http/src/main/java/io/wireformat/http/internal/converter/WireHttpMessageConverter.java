@@ -63,19 +63,19 @@ public final class WireHttpMessageConverter extends FormatConverter {
 
     private boolean isWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = format.typeToWrite(type, valueClass, exchange.knowsOnlyClasses());
-        boolean here = bound == null || whyNotHere(type, valueClass, false) == null;
+        boolean here = bound == null || unsupportedReason(type, valueClass, false) == null;
         return here && format.whyNotWritten(type, valueClass, bound) == null;
     }
 
     @Override
     protected @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BodyFormat.typeToRead(type);
-        String reason = bound == null ? null : whyNotHere(type, type.toClass(), true);
+        String reason = bound == null ? null : unsupportedReason(type, type.toClass(), true);
         return reason != null ? reason : format.whyNotRead(type);
     }
 
     /** Why a type that is known is none for this converter, whatever the format supports. */
-    private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, boolean read) {
+    private @Nullable String unsupportedReason(ResolvableType type, Class<?> raw, boolean read) {
         if (exchange.hasView(type)) {
             return JsonViewRule.UNSUPPORTED;
         }

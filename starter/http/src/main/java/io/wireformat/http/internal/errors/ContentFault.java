@@ -64,8 +64,8 @@ public final class ContentFault {
 
     /** Describes a fault that Jackson found, in the words of the content's own format. */
     static String describe(JacksonException fault, @Nullable MediaType contentType) {
-        DecodingException told = JacksonFault.of(fault);
+        DecodingException reported = JacksonFault.of(fault);
         SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
-        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
+        return String.valueOf((format != null ? reported.inFormat(format.format().name()) : reported).getMessage());
     }
 }

@@ -25,8 +25,8 @@ public final class ContentRefusal extends ResponseStatusException {
         this(status, failure.getMessage(), failure);
     }
 
-    private ContentRefusal(HttpStatus status, @Nullable String told, Throwable failure) {
-        super(status, told == null ? null : ForeignText.printable(told), failure);
+    private ContentRefusal(HttpStatus status, @Nullable String reported, Throwable failure) {
+        super(status, reported == null ? null : ForeignText.printable(reported), failure);
     }
 
     /** The refusal that a failure to read content is; null where it has no status of its own. */

@@ -18,7 +18,7 @@ public final class ProblemNegotiation {
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
     private final Supplier<FormatRegistry> formats;
-    private final Predicate<MediaType> springs;
+    private final Predicate<MediaType> writtenBySpring;
     private final boolean always;
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
 
@@ -26,12 +26,12 @@ public final class ProblemNegotiation {
      * A negotiation among the formats of a server.
      *
      * @param formats needed when the first request arrives
-     * @param springs whether Spring writes problems in a media type
+     * @param writtenBySpring whether Spring writes problems in a media type
      * @param always whether all errors are problems, or only those of requests that name one of our formats or its streams
      */
-    public ProblemNegotiation(Supplier<FormatRegistry> formats, Predicate<MediaType> springs, boolean always) {
+    public ProblemNegotiation(Supplier<FormatRegistry> formats, Predicate<MediaType> writtenBySpring, boolean always) {
         this.formats = formats;
-        this.springs = springs;
+        this.writtenBySpring = writtenBySpring;
         this.always = always;
     }
 
@@ -88,7 +88,7 @@ public final class ProblemNegotiation {
         }
         SpringFormat format = always ? SpringFormat.of(range) : null;
         MediaType problem = format != null ? format.ofProblem(range).removeQualityValue() : null;
-        return problem != null && springs.test(problem) ? problem : null;
+        return problem != null && writtenBySpring.test(problem) ? problem : null;
     }
 
     /** Whether a range is JSON by name. */

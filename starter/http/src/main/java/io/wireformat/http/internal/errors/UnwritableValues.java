@@ -37,7 +37,7 @@ public final class UnwritableValues {
 
     /** The status if the client accepts no other format: 406 if another format could write the value, else 500. */
     static HttpStatus status(EncodingException failure) {
-        return GuardedEncoding.isClassFailure(failure) || failure instanceof UncarriedTypeException
+        return GuardedEncoding.isClassFailure(failure) || failure instanceof UnsupportedBodyException
                 ? HttpStatus.INTERNAL_SERVER_ERROR
                 : HttpStatus.NOT_ACCEPTABLE;
     }

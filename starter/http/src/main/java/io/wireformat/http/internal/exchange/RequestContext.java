@@ -126,6 +126,11 @@ public final class RequestContext implements StepListener {
         broken = failure;
     }
 
+    /** The response was completed after all, with its failure in it. */
+    public void mend() {
+        broken = null;
+    }
+
     /** The bodies that were read and written; null if nothing records them. */
     public @Nullable ExchangeContent content() {
         return content;

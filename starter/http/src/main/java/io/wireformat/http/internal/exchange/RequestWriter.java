@@ -2,7 +2,7 @@ package io.wireformat.http.internal.exchange;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.UnusableClassException;
-import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.errors.UnsupportedBodyException;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.Support;
@@ -42,7 +42,7 @@ public final class RequestWriter implements BodyWriter, BodyWriters {
         Support support = format.toWrite(value.type(), value.value(), value.onlyClass());
         MeteredPlan plan = support.plan();
         if (plan == null) {
-            throw new UncarriedTypeException(String.valueOf(support.reason()));
+            throw new UnsupportedBodyException(String.valueOf(support.reason()));
         }
         try (PooledContent content = plan.write(format.carried(value.value()))) {
             describe(format.mediaTypes(), value.chosen(), content.size(), headers);

@@ -3,7 +3,7 @@ package io.wireformat.http.internal.exchange;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.UnusableClassException;
 import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.UncarriedTypeException;
+import io.wireformat.http.internal.errors.UnsupportedBodyException;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.Support;
@@ -55,7 +55,7 @@ final class ResponseWriter implements BodyWriter {
         Type type = support.type() != null ? support.type() : object.getClass();
         MeteredPlan plan = support.plan();
         if (plan == null) {
-            throw unwritable(format.name(), type, new UncarriedTypeException(String.valueOf(support.reason())));
+            throw unwritable(format.name(), type, new UnsupportedBodyException(String.valueOf(support.reason())));
         }
         try (PooledContent content = plan.write(format.carried(object), head.context())) {
             ContentCompressor compressor = describe(format.mediaTypes(), value.chosen(), content.size(), headers);

@@ -18,7 +18,7 @@ import org.springframework.http.MediaType;
 public final class FormatMediaTypes {
 
     /** Spring refuses to compare more than 50 media types, those of all formats together. */
-    private static final int MOST_NAMED = 4;
+    private static final int MAX_NAMED = 4;
 
     /** By which vendors say what their media types are made of, with its plus sign. */
     private final String suffix;
@@ -129,8 +129,8 @@ public final class FormatMediaTypes {
         List<MediaType> all = List.of();
         for (MediaType range : ranges) {
             MediaType named = named(range);
-            if (named != null && range.getQualityValue() > 0 && all.size() < MOST_NAMED && !all.contains(named)) {
-                all = all.isEmpty() ? new ArrayList<>(MOST_NAMED) : all;
+            if (named != null && range.getQualityValue() > 0 && all.size() < MAX_NAMED && !all.contains(named)) {
+                all = all.isEmpty() ? new ArrayList<>(MAX_NAMED) : all;
                 all.add(named);
             }
         }

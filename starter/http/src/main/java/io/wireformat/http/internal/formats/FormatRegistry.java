@@ -50,7 +50,7 @@ public final class FormatRegistry {
 
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams;
-    private volatile List<SpringFormat> springs = List.of();
+    private volatile List<SpringFormat> springFormats = List.of();
     private volatile List<Codec> springCodecs = List.of();
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
     private volatile DeclarableFormats widenable = new DeclarableFormats(List.of(), List.of());
@@ -115,9 +115,9 @@ public final class FormatRegistry {
      *
      * @param others the converters before ours
      * @param jsonLines how streams of JSON are framed
-     * @param springsStreams streams that Spring writes if the mapper is the formats'
+     * @param springStreams streams that Spring writes if the mapper is the formats'
      */
-    public void complete(List<OtherConverter> others, Framing jsonLines, List<FormatMediaTypes> springsStreams) {
+    public void complete(List<OtherConverter> others, Framing jsonLines, List<FormatMediaTypes> springStreams) {
         OtherConverter json = others.stream()
                 .filter(other -> other.writes().test(MediaType.APPLICATION_JSON))
                 .findFirst()
@@ -125,7 +125,7 @@ public final class FormatRegistry {
         List<FormatMediaTypes> widenableStreams = List.of();
         if (json != null && json.mapper() == mapper) {
             mappers = json.mappers();
-            widenableStreams = springsStreams;
+            widenableStreams = springStreams;
         } else {
             log.warn(
                     "Wire formats are off, because they use the JSON mapper of the application context and {}",
@@ -133,7 +133,7 @@ public final class FormatRegistry {
             formats.clear();
         }
         others.stream().filter(other -> !other.metered()).forEach(this::removeClaimed);
-        springs = others.stream()
+        springFormats = others.stream()
                 .filter(OtherConverter::metered)
                 .map(OtherConverter::format)
                 .toList();
@@ -148,7 +148,7 @@ public final class FormatRegistry {
         widenable = declarable(widenableStreams);
         acceptedByText.forget();
         String names = Stream.concat(
-                        springs.stream().map(SpringFormat::format),
+                        springFormats.stream().map(SpringFormat::format),
                         formats.stream().map(format -> format.codec().format()))
                 .map(format -> format.name() + " (" + format.mediaType() + ")")
                 .collect(Collectors.joining(", "));
@@ -236,9 +236,9 @@ public final class FormatRegistry {
 
     /** Whether a media type is that of a format of ours, or of its streams, by the format's name. */
     public boolean isNameOf(String format, MediaType mediaType) {
-        SpringFormat springs = SpringFormat.named(format);
-        if (springs != null) {
-            return springs.mediaTypes().named(mediaType) != null;
+        SpringFormat springFormat = SpringFormat.named(format);
+        if (springFormat != null) {
+            return springFormat.mediaTypes().named(mediaType) != null;
         }
         return formats.stream().anyMatch(own -> own.name().equals(format) && own.named(mediaType) != null)
                 || streams.stream()
@@ -326,15 +326,15 @@ public final class FormatRegistry {
         return mistake.isEmpty() ? null : mistake;
     }
 
-    private DeclarableFormats declarable(List<FormatMediaTypes> springsStreams) {
+    private DeclarableFormats declarable(List<FormatMediaTypes> springStreams) {
         return new DeclarableFormats(
                 Stream.concat(
                                 formats.stream().map(BodyFormat::mediaTypes),
-                                springs.stream()
+                                springFormats.stream()
                                         .filter(SpringFormat::isLabelledByVendors)
                                         .map(SpringFormat::mediaTypes))
                         .toList(),
-                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), springsStreams.stream())
+                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), springStreams.stream())
                         .toList());
     }
 
@@ -356,7 +356,7 @@ public final class FormatRegistry {
      */
     public Map<String, List<TypeBinding>> inUse() {
         Map<String, List<TypeBinding>> inUse = new LinkedHashMap<>();
-        springs.forEach(format -> inUse.put(format.format().name(), List.of()));
+        springFormats.forEach(format -> inUse.put(format.format().name(), List.of()));
         formats.forEach(format -> inUse.put(format.name(), format.codec().requestedTypes()));
         return inUse;
     }

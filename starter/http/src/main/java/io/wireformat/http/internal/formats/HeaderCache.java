@@ -11,10 +11,10 @@ import java.util.function.Supplier;
  */
 public final class HeaderCache<T> {
 
-    private static final int MOST_TEXTS = 500;
+    private static final int MAX_TEXTS = 500;
     private static final int LONGEST_TEXT = 500;
 
-    private final BoundedCache<String, T> kept = new BoundedCache<>(MOST_TEXTS);
+    private final BoundedCache<String, T> kept = new BoundedCache<>(MAX_TEXTS);
 
     /** The meaning of a text; made where it is not kept. */
     public T of(String text, Supplier<T> meaning) {

@@ -170,7 +170,7 @@ public enum SpringFormat {
      *
      * @param reserved media types that belong to other formats
      */
-    public boolean isLeft(@Nullable MimeType mediaType, Predicate<MediaType> reserved) {
+    public boolean isReserved(@Nullable MimeType mediaType, Predicate<MediaType> reserved) {
         return mediaType != null
                 && !mediaTypes.own().get(0).equalsTypeAndSubtype(mediaType)
                 && reserved.test(MediaType.asMediaType(mediaType));

@@ -155,7 +155,7 @@ public abstract class HandlerFormats<R> {
     final Stream<Candidate> candidates(HandlerMethod handler, Direction direction) {
         List<ResolvableType> bodies = bodies(handler, direction);
         List<Converter> all = converters(direction);
-        Stream<Candidate> springs = all.stream().<Candidate>mapMulti((converter, next) -> {
+        Stream<Candidate> springCandidates = all.stream().<Candidate>mapMulti((converter, next) -> {
             if (converter.format() != null) {
                 next.accept(new Candidate(
                         converter.format(),
@@ -165,7 +165,7 @@ public abstract class HandlerFormats<R> {
                                 : NOT_BY_SPRING));
             }
         });
-        return Stream.concat(springs, ours(handler, direction).stream());
+        return Stream.concat(springCandidates, ours(handler, direction).stream());
     }
 
     private List<Candidate> ours(HandlerMethod handler, Direction direction) {

@@ -28,8 +28,8 @@ public record ServerOffer(
     private static final String ANY_XML = "*+xml";
 
     /** Whether content with this media type belongs to another format. */
-    public boolean isLeft(@Nullable MediaType mediaType) {
-        return format.isLeft(mediaType, reserved);
+    public boolean isReserved(@Nullable MediaType mediaType) {
+        return format.isReserved(mediaType, reserved);
     }
 
     /**
@@ -57,7 +57,7 @@ public record ServerOffer(
         offered.removeIf(own -> left.stream().anyMatch(own::includes));
         if (problem ? settings.allProblems() : format.isLabelledByVendors()) {
             format.mediaTypes().namedBy(ranges).stream()
-                    .filter(named -> !isLeft(named) && !offered.contains(named))
+                    .filter(named -> !isReserved(named) && !offered.contains(named))
                     .forEach(offered::add);
         }
         return offered;

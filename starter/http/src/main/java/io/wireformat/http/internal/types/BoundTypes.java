@@ -43,7 +43,7 @@ public final class BoundTypes {
             "org.springframework.hateoas.SlicedModel",
             "org.springframework.hateoas.PagedModel");
 
-    private static final int MOST_NESTED = 16;
+    private static final int MAX_NESTED = 16;
 
     private BoundTypes() {}
 
@@ -136,7 +136,7 @@ public final class BoundTypes {
     private static @Nullable Type concrete(ResolvableType type, int depth) {
         Class<?> raw = type.resolve();
         // a variable may be bound by a type that is made of itself
-        if (raw == null || depth > MOST_NESTED || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
+        if (raw == null || depth > MAX_NESTED || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
             return null;
         }
         if (!type.hasGenerics()) {

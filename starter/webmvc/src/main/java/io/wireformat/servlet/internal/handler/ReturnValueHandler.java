@@ -69,12 +69,12 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     /**
      * The settings that the handlers of an application share.
      *
-     * @param springs all handlers of return values
+     * @param springHandlers all handlers of return values
      * @param streams whether publishers are written in a media type message by message
      * @param longestWait for a single message of a publisher; unlimited if it is not positive
      */
     private record Shared(
-            List<HandlerMethodReturnValueHandler> springs,
+            List<HandlerMethodReturnValueHandler> springHandlers,
             FormatRegistry registry,
             WidenedHandlers widened,
             ServerExchange exchange,
@@ -83,7 +83,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             Duration longestWait) {
 
         HandlerMethodReturnValueHandler handlerOf(MethodParameter type) {
-            return springs.stream()
+            return springHandlers.stream()
                     .filter(handler -> handler.supportsReturnType(type))
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("No handler of " + type.getGenericParameterType()));
@@ -339,7 +339,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         MethodParameter streamed = new TypedReturn(
                 type, entity ? ResolvableType.forClassWithGenerics(HttpEntity.class, messages) : messages);
         return entity
-                        || shared.springs().stream()
+                        || shared.springHandlers().stream()
                                         .filter(handler -> handler.supportsReturnType(streamed))
                                         .findFirst()
                                         .orElse(null)

@@ -3,7 +3,7 @@ package io.wireformat.http.internal.errors;
 import io.wireformat.EncodingException;
 
 /** A response of a type that the format does not support, or that the handler does not declare, in a format that the application names. */
-public final class UncarriedTypeException extends EncodingException {
+public final class UnsupportedBodyException extends EncodingException {
 
     private static final long serialVersionUID = 1;
 
@@ -12,7 +12,7 @@ public final class UncarriedTypeException extends EncodingException {
      *
      * @param reason why it is not carried
      */
-    public UncarriedTypeException(String reason) {
+    public UnsupportedBodyException(String reason) {
         super(reason);
     }
 }
