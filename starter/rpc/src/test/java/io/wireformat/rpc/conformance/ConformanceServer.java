@@ -27,9 +27,13 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -144,26 +148,26 @@ class ConformanceServer {
                 return sum(requests.toList(), call);
             }
 
+            /** Reads the next request when its response is asked for, which is after the one before has been sent. */
             @RpcMethod
-            public Flux<BidiStreamResponse> bidiStream(@RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
+            public Stream<BidiStreamResponse> bidiStream(@RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
                 Iterator<BidiStreamRequest> all = requests.iterator();
                 if (!all.hasNext()) {
-                    return halfDuplex(List.of(), call);
+                    return halfDuplex(List.of(), call).toStream(1);
                 }
                 BidiStreamRequest first = all.next();
-                Flux<BidiStreamRequest> messages =
-                        Flux.concat(Mono.just(first), Flux.<BidiStreamRequest>generate(sink -> {
-                            if (all.hasNext()) {
-                                sink.next(all.next());
-                            } else {
-                                sink.complete();
-                            }
-                        }));
+                Stream<BidiStreamRequest> messages = Stream.concat(
+                        Stream.of(first),
+                        StreamSupport.stream(Spliterators.spliteratorUnknownSize(all, Spliterator.ORDERED), false));
                 if (!first.getFullDuplex()) {
-                    return messages.collectList().flatMapMany(read -> halfDuplex(read, call));
+                    return halfDuplex(messages.toList(), call).toStream(1);
                 }
                 Responses.FullDuplex responses = new Responses.FullDuplex(call);
-                return messages.concatMap(responses::to, 0).concatWith(Flux.defer(responses::rest));
+                return Stream.concat(
+                        messages.map(request -> responses.to(request).blockOptional())
+                                .flatMap(Optional::stream),
+                        StreamSupport.stream(
+                                () -> responses.rest().toIterable(1).spliterator(), Spliterator.ORDERED, false));
             }
         }
 
