@@ -7,6 +7,8 @@ import io.wireformat.http.internal.advice.AdviceReport;
 import io.wireformat.http.internal.advice.Advisor;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
+import io.wireformat.http.internal.handlers.DocumentedServices.ServiceDescription;
 import io.wireformat.http.internal.handlers.HandlerDescription;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeBinding;
@@ -26,6 +28,8 @@ final class WireformatEndpoint {
 
     private final DocumentedFormats documented;
 
+    private final @Nullable DocumentedServices services;
+
     private final @Nullable Advisor advisor;
 
     private final @Nullable String explorer;
@@ -33,10 +37,16 @@ final class WireformatEndpoint {
     /**
      * An endpoint.
      *
+     * @param services null if the application cannot have any
      * @param explorer the path of the explorer; null if the application does not serve it
      */
     WireformatEndpoint(
-            SharedFormats shared, DocumentedFormats documented, @Nullable Advisor advisor, @Nullable String explorer) {
+            SharedFormats shared,
+            DocumentedFormats documented,
+            @Nullable DocumentedServices services,
+            @Nullable Advisor advisor,
+            @Nullable String explorer) {
+        this.services = services;
         this.explorer = explorer;
         this.shared = shared;
         this.documented = documented;
@@ -68,7 +78,8 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, limits(), Content.of(shared.memory()), explorer);
+        List<ServiceDescription> offered = services == null ? List.of() : services.all();
+        return new Description(formats, described, offered, limits(), Content.of(shared.memory()), explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -83,6 +94,9 @@ final class WireformatEndpoint {
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<ServiceDescription> services,
 
             @JsonInclude(content = JsonInclude.Include.ALWAYS)
             Map<String, @Nullable Long> limits,
