@@ -212,8 +212,9 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcWebFlux.Adapter wireformatRpcAdapter(ObjectProvider<RequestMappingHandlerAdapter> adapter) {
-            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject));
+        RpcWebFlux.Adapter wireformatRpcAdapter(
+                Services services, ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject), services.exist());
         }
 
         @Bean

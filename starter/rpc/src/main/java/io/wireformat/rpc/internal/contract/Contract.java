@@ -171,7 +171,7 @@ public final class Contract {
 
     /** Whether a path without a method is one of a service. */
     public boolean isOfService(String path) {
-        int end = path.indexOf('/', 1);
+        int end = services.isEmpty() ? -1 : path.indexOf('/', 1);
         return end > 0 && services.contains(path.substring(1, end)) && path.indexOf('/', end + 1) < 0;
     }
 
