@@ -243,7 +243,7 @@ public final class MessageModels {
             services.add(new MessageModel.Service(service.name(), List.copyOf(methods)));
         }
         MessageModel root = new MessageModel(
-                TypeName.made("WireformatServices"),
+                TypeName.made(type.fileName()),
                 Object[].class,
                 new Instantiator(MethodHandles.identity(Object[].class)));
         root.complete(fields);

@@ -25,6 +25,9 @@ public final class SchemaLanguage {
     public static final SchemaLanguage JSON_SCHEMA =
             new SchemaLanguage("json-schema", "schema.json", "application/schema+json", JsonSchema::of);
 
+    /** The name of the language that describes services. */
+    private static final String OF_SERVICES = "proto";
+
     private static final Projection WITHOUT_EXTRAS = Projection.builder().build();
 
     private final String name;
@@ -75,6 +78,9 @@ public final class SchemaLanguage {
      *     the message names the types
      */
     public String export(FieldType type) {
+        if (type instanceof MessageModel message && message.services() != null && !name.equals(OF_SERVICES)) {
+            throw new UnsupportedTypeException(message.name(), "services are described in Protobuf alone");
+        }
         return TypeBoundary.within(nameOf(type), () -> writer.apply(type));
     }
 

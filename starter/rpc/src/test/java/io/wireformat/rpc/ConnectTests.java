@@ -55,7 +55,8 @@ class ConnectTests {
 
     @BeforeParameterizedClassInvocation
     static void start(WebApplicationType stack) {
-        application = ParcelApplication.run(stack, "wireformat.limits.content-size=100KB");
+        application = ParcelApplication.run(
+                stack, "wireformat.limits.content-size=100KB", "wireformat.schemas.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
@@ -360,6 +361,27 @@ class ConnectTests {
                                 .timer())
                         .count())
                 .isPositive();
+    }
+
+    @Test
+    void theActuatorAndTheSchemasShowServices() throws Exception {
+        assertThat(text(get("actuator/wireformat")))
+                .contains(
+                        "\"services\":[{\"name\":\"demo.v1.Parcels\"",
+                        "{\"name\":\"Find\",\"rest\":\"GET /parcels/{id}\",\"kind\":\"unary\",\"noSideEffects\":true}",
+                        "\"declined\":[{\"handler\":\"declined\",\"reason\":\"its parameter all (Map)");
+        assertThat(text(get("wireformat/schemas/DemoV1Services.proto")))
+                .contains(
+                        "package demo.v1;",
+                        "service Parcels {",
+                        "  // GET /parcels/{id}\n  rpc Find (FindRequest) returns (Parcel) {\n"
+                                + "    option idempotency_level = NO_SIDE_EFFECTS;\n  }\n",
+                        "  rpc Replace (ReplaceRequest) returns (google.protobuf.Empty);",
+                        "  rpc Watch (WatchRequest) returns (stream Parcel) {",
+                        "  rpc Reverse (ParcelList) returns (ParcelList);",
+                        "service Streams {\n  // POST /sums\n  rpc Sum (stream Parcel) returns (Parcel);",
+                        "message FindRequest {\n  string id = 1;\n  optional int32 grams = 2;\n  optional string day = 3;\n"
+                                + "  optional string x_tag = 4;\n}");
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
+import io.wireformat.http.internal.handlers.DocumentedServices.ServiceDescription;
 import io.wireformat.http.internal.handlers.HandlerDescription;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeBinding;
@@ -27,18 +29,23 @@ final class WireformatEndpoint {
 
     private final List<EndpointSection> sections;
 
+    private final @Nullable DocumentedServices services;
+
     private final @Nullable String explorer;
 
     /**
      * An endpoint.
      *
+     * @param services null if the application cannot have any
      * @param explorer the path of the explorer; null if the application does not serve it
      */
     WireformatEndpoint(
             SharedFormats shared,
             DocumentedFormats documented,
             List<EndpointSection> sections,
+            @Nullable DocumentedServices services,
             @Nullable String explorer) {
+        this.services = services;
         this.explorer = explorer;
         this.shared = shared;
         this.documented = documented;
@@ -74,7 +81,8 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, limits(), Content.of(shared.memory()), explorer);
+        List<ServiceDescription> offered = services == null ? List.of() : services.all();
+        return new Description(formats, described, offered, limits(), Content.of(shared.memory()), explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -89,6 +97,9 @@ final class WireformatEndpoint {
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<ServiceDescription> services,
 
             @JsonInclude(content = JsonInclude.Include.ALWAYS)
             Map<String, @Nullable Long> limits,

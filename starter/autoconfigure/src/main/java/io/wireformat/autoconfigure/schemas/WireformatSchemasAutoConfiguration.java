@@ -4,6 +4,7 @@ import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
@@ -15,6 +16,7 @@ import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
@@ -48,10 +50,16 @@ public final class WireformatSchemasAutoConfiguration {
             MessageModels models,
             List<Codec> codecs,
             ObjectProvider<DocumentedFormats> formats,
+            ObjectProvider<DocumentedServices> services,
             ApplicationContext context) {
-        return new SchemaCatalog(models, codecs, () -> ExceptionHandlers.after(
-                        formats.getObject().handlers().toList(), context)
-                .flatMap(HandlerBodies::typesOf));
+        return new SchemaCatalog(
+                models,
+                codecs,
+                () -> Stream.concat(
+                        ExceptionHandlers.after(
+                                        formats.getObject().handlers().toList(), context)
+                                .flatMap(HandlerBodies::typesOf),
+                        services.stream().flatMap(all -> all.types().stream())));
     }
 
     /** The catalog is complete at the start, so that the first request for a schema does not wait for it. */

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.autoconfigure;
 
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerDescription;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.rpc.RpcService;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -27,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /** The services of an application, which are known when it has started. */
-final class Services implements Supplier<Contract> {
+final class Services implements Supplier<Contract>, DocumentedServices {
 
     private final ApplicationContext context;
 
@@ -49,6 +51,30 @@ final class Services implements Supplier<Contract> {
     @Override
     public Contract get() {
         return contract;
+    }
+
+    @Override
+    public List<ServiceDescription> all() {
+        Map<String, List<MethodDescription>> methods = new TreeMap<>();
+        Map<String, List<Declined>> declined = new TreeMap<>();
+        for (Rpc rpc : contract.methods()) {
+            methods.computeIfAbsent(rpc.service(), any -> new ArrayList<>())
+                    .add(new MethodDescription(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects()));
+        }
+        for (Contract.Declined each : contract.declined()) {
+            methods.computeIfAbsent(each.service(), any -> new ArrayList<>());
+            declined.computeIfAbsent(each.service(), any -> new ArrayList<>())
+                    .add(new Declined(each.handler().getName(), each.reason()));
+        }
+        return methods.entrySet().stream()
+                .map(each -> new ServiceDescription(
+                        each.getKey(), each.getValue(), declined.getOrDefault(each.getKey(), List.of())))
+                .toList();
+    }
+
+    @Override
+    public List<? extends Type> types() {
+        return contract.exported();
     }
 
     private Stream<String> beans() {

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
@@ -55,6 +56,7 @@ import org.springframework.web.util.pattern.PathPattern;
 
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
 @AutoConfiguration(
+        before = WireformatSchemasAutoConfiguration.class,
         after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
@@ -210,8 +212,9 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcWebFlux.Adapter wireformatRpcAdapter(ObjectProvider<RequestMappingHandlerAdapter> adapter) {
-            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject));
+        RpcWebFlux.Adapter wireformatRpcAdapter(
+                Services services, ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject), services.exist());
         }
 
         @Bean

@@ -27,15 +27,23 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.coyote.UpgradeProtocol;
+import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -144,27 +152,51 @@ class ConformanceServer {
                 return sum(requests.toList(), call);
             }
 
+            /** Reads the next request when its response is asked for, which is after the one before has been sent. */
             @RpcMethod
-            public Flux<BidiStreamResponse> bidiStream(@RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
+            public Stream<BidiStreamResponse> bidiStream(@RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
                 Iterator<BidiStreamRequest> all = requests.iterator();
                 if (!all.hasNext()) {
-                    return halfDuplex(List.of(), call);
+                    return inTurn(halfDuplex(List.of(), call));
                 }
                 BidiStreamRequest first = all.next();
-                Flux<BidiStreamRequest> messages =
-                        Flux.concat(Mono.just(first), Flux.<BidiStreamRequest>generate(sink -> {
-                            if (all.hasNext()) {
-                                sink.next(all.next());
-                            } else {
-                                sink.complete();
-                            }
-                        }));
+                Stream<BidiStreamRequest> messages = Stream.concat(
+                        Stream.of(first),
+                        StreamSupport.stream(Spliterators.spliteratorUnknownSize(all, Spliterator.ORDERED), false));
                 if (!first.getFullDuplex()) {
-                    return messages.collectList().flatMapMany(read -> halfDuplex(read, call));
+                    return inTurn(halfDuplex(messages.toList(), call));
                 }
                 Responses.FullDuplex responses = new Responses.FullDuplex(call);
-                return messages.concatMap(responses::to, 0).concatWith(Flux.defer(responses::rest));
+                return Stream.concat(
+                        messages.map(request -> responses.to(request).blockOptional())
+                                .flatMap(Optional::stream),
+                        Stream.of(responses).flatMap(sent -> inTurn(sent.rest())));
             }
+        }
+
+        /** Reactor's own streams throw a failure before the messages that preceded it. */
+        private static <T> Stream<T> inTurn(Flux<T> messages) {
+            return messages.materialize().toStream(1).flatMap(signal -> {
+                Throwable failure = signal.getThrowable();
+                if (failure instanceof RuntimeException e) {
+                    throw e;
+                }
+                return Stream.ofNullable(signal.get());
+            });
+        }
+
+        /** Tomcat closes connections of HTTP/2 with many small frames, which small messages are. */
+        @Bean
+        WebServerFactoryCustomizer<TomcatServletWebServerFactory> calmTomcat() {
+            return server -> server.addConnectorCustomizers(connector -> {
+                for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
+                    if (protocol instanceof Http2Protocol http2) {
+                        http2.setOverheadCountFactor(0);
+                        http2.setOverheadDataThreshold(0);
+                        http2.setOverheadWindowUpdateThreshold(0);
+                    }
+                }
+            });
         }
 
         @Bean

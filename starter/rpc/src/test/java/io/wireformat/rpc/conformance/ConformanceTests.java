@@ -44,6 +44,8 @@ class ConformanceTests {
         assumeTrue(Files.isExecutable(SUITE), "needs the suite, which .ci/run installs with Go");
         String name = stack == WebApplicationType.SERVLET ? "webmvc" : "webflux";
         Path report = Path.of("target", "conformance-" + name + ".txt");
+        // the suite does not wait long for a server, and the second starts faster
+        ConformanceServer.run(stack, ServerCompatRequest.getDefaultInstance()).close();
         try (ServerSocket servers = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             // a process of its own would start too slowly for the suite
             Thread broker = new Thread(() -> serve(servers, stack), "conformance-servers");

@@ -2,6 +2,7 @@ package io.wireformat.model.internal.service;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,15 @@ public record ServicesType(String packageName, List<Service> services) implement
     /** Copies the list. */
     public ServicesType {
         services = List.copyOf(services);
+    }
+
+    /** The name of their schema: {@code DemoV1Services} for the package {@code demo.v1}. */
+    public String fileName() {
+        StringBuilder name = new StringBuilder();
+        for (String word : packageName.split("[._]")) {
+            name.append(word.isEmpty() ? "" : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
+        }
+        return name.append("Services").toString();
     }
 
     /** A service, with its name in the package. */

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -58,7 +59,7 @@ public final class Contract {
     }
 
     /** A handler that is no RPC. */
-    public record Declined(Method handler, String reason) {}
+    public record Declined(String service, Method handler, String reason) {}
 
     /** The name of a service of a class; null if the class is none. */
     public static @Nullable String serviceOf(Class<?> controller) {
@@ -116,7 +117,8 @@ public final class Contract {
                         requireUnique(rpc, names, messages);
                         methods.add(rpc);
                     } catch (DeclinedException e) {
-                        declined.add(new Declined(mapped.method(), e.getMessage()));
+                        declined.add(new Declined(
+                                String.valueOf(serviceOf(mapped.controller())), mapped.method(), e.getMessage()));
                     }
                 });
         return new Contract(methods, declined);
@@ -169,7 +171,7 @@ public final class Contract {
 
     /** Whether a path without a method is one of a service. */
     public boolean isOfService(String path) {
-        int end = path.indexOf('/', 1);
+        int end = services.isEmpty() ? -1 : path.indexOf('/', 1);
         return end > 0 && services.contains(path.substring(1, end)) && path.indexOf('/', end + 1) < 0;
     }
 
@@ -199,7 +201,7 @@ public final class Contract {
                 rpc.response(),
                 rpc.responseStream(),
                 rpc.noSideEffects(),
-                rpc.isOwnPath() ? "without a REST mapping" : rpc.restMethod() + " " + rpc.pattern());
+                Objects.requireNonNullElse(rpc.rest(), "without a REST mapping"));
     }
 
     private static String packageOf(String service) {

@@ -9,6 +9,7 @@ import io.wireformat.model.internal.service.ParametersType;
 import io.wireformat.rpc.RpcCall;
 import io.wireformat.rpc.RpcMethod;
 import io.wireformat.rpc.internal.contract.Input.Source;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.security.Principal;
@@ -133,10 +134,15 @@ final class Methods {
 
     /** The message does not say what such conditions ask for. */
     private void requireNoConditions() {
-        RequestMapping mapping = AnnotatedElementUtils.findMergedAnnotation(mapped.method(), RequestMapping.class);
-        if (mapping != null && (mapping.params().length > 0 || mapping.headers().length > 0)) {
-            throw new DeclinedException(
-                    "its mapping depends on parameters or headers of the request; map it to a path alone");
+        for (AnnotatedElement element : List.of(mapped.method(), mapped.controller())) {
+            RequestMapping mapping = AnnotatedElementUtils.findMergedAnnotation(element, RequestMapping.class);
+            if (mapping != null
+                    && (mapping.params().length > 0
+                            || mapping.headers().length > 0
+                            || !mapping.version().isEmpty())) {
+                throw new DeclinedException(
+                        "its mapping depends on parameters, headers or a version; map it to a path alone");
+            }
         }
     }
 

@@ -54,6 +54,18 @@ public record Rpc(
         return requestStream || responseStream;
     }
 
+    /** The REST request with the same effect; null if there is none. */
+    public @Nullable String rest() {
+        return isOwnPath() ? null : restMethod + " " + pattern;
+    }
+
+    /** What is a stream. */
+    public String kind() {
+        return requestStream
+                ? responseStream ? "bidirectional stream" : "client stream"
+                : responseStream ? "server stream" : "unary";
+    }
+
     /** Whether it has no REST mapping of its own. */
     boolean isOwnPath() {
         return pattern.equals(path());

@@ -5,7 +5,6 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.RestCallView;
-import io.wireformat.rpc.internal.contract.Contract;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.reactivestreams.Publisher;
@@ -51,8 +50,10 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
      * Handles calls of services like the adapter of all handlers, with two differences: the values of a message must not lead to
      * a handler that the caller did not ask for, and the messages of a stream before a failure are sent, because the end of the
      * stream tells the failure.
+     *
+     * @param used whether there are services
      */
-    public record Adapter(Supplier<? extends HandlerAdapter> adapter) implements HandlerAdapter, Ordered {
+    public record Adapter(Supplier<? extends HandlerAdapter> adapter, boolean used) implements HandlerAdapter, Ordered {
 
         @Override
         public int getOrder() {
@@ -61,7 +62,7 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
 
         @Override
         public boolean supports(Object handler) {
-            return handler instanceof HandlerMethod method && Contract.serviceOf(method.getBeanType()) != null;
+            return used && handler instanceof HandlerMethod;
         }
 
         @Override

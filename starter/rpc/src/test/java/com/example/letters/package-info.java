@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.letters;
+
+import org.jspecify.annotations.NullMarked;
