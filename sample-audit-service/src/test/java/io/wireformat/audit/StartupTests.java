@@ -118,8 +118,8 @@ class StartupTests {
 
     @Test
     void startLogsTheUrls(CapturedOutput output) {
-        try (RunningService service = RunningService.start(
-                dataDir, "--logging.level.io.wireformat=info", "--management.server.port=0")) {
+        try (RunningService service =
+                RunningService.start(dataDir, "--logging.level.io.wireformat=info", "--management.server.port=0")) {
             assertThat(output)
                     .contains("Events on " + service.uri("/events"))
                     .contains("health and metrics on " + service.management("/actuator"))

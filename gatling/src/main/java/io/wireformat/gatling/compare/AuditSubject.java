@@ -30,8 +30,9 @@ final class AuditSubject implements Subject {
 
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
 
-    private final List<?> events = Messages.events();
-    private final List<?> batches = Messages.batches();
+    private static final List<?> SINGLE_EVENTS = Messages.events();
+    private static final List<?> BATCHES = Messages.batches();
+
     private final Path jar;
     private volatile List<String> pages = List.of();
 
@@ -79,7 +80,7 @@ final class AuditSubject implements Subject {
 
     @Override
     public List<?> messages(Operation operation) {
-        return operation.equals(INGEST_ONE) ? events : operation.equals(INGEST_BATCH) ? batches : List.of();
+        return operation.equals(INGEST_ONE) ? SINGLE_EVENTS : operation.equals(INGEST_BATCH) ? BATCHES : List.of();
     }
 
     @Override

@@ -133,8 +133,8 @@ class EndpointTests {
 
     @Test
     void isThereOnlyWhereItIsExposed() {
-        try (TestServer hidden = TestServer.start(
-                stack, List.of(Points.class), "management.endpoints.web.discovery.enabled=true")) {
+        try (TestServer hidden =
+                TestServer.start(stack, List.of(Points.class), "management.endpoints.web.discovery.enabled=true")) {
             assertThat(hidden.get("/actuator/wireformat").statusCode()).isEqualTo(404);
         }
     }
