@@ -50,6 +50,7 @@ public final class FormatRegistry {
 
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams;
+
     private volatile List<SpringFormat> springs = List.of();
     private volatile List<Codec> springCodecs = List.of();
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
