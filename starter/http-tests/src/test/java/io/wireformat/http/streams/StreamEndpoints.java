@@ -127,6 +127,11 @@ final class StreamEndpoints {
             return new HttpEntity<>(flux());
         }
 
+        @PostMapping("/counted")
+        Point counted(@RequestBody Stream<Point> points) {
+            return new Point(points.toList().size(), 0, "points");
+        }
+
         @PostMapping({"/stream", "/whole"})
         Stream<Point> same(@RequestBody Stream<Point> points) {
             return points.map(point -> point);
@@ -190,6 +195,11 @@ final class StreamEndpoints {
         @GetMapping("/promised-entity")
         Mono<ResponseEntity<Flux<Point>>> promisedEntity() {
             return Mono.just(entity());
+        }
+
+        @PostMapping("/counted")
+        Mono<Point> counted(@RequestBody Flux<Point> points) {
+            return points.count().map(count -> new Point(count.intValue(), 0, "points"));
         }
 
         @PostMapping("/stream")

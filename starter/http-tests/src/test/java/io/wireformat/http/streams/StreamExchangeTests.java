@@ -314,6 +314,35 @@ class StreamExchangeTests {
         assertThat(text(response)).contains(format.formatName() + ": field [" + (POINTS.size() - 1) + "]");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void malformedStreamsAreProblemsWithoutAccept(StreamFormat format) {
+        assumeOurs(format);
+        byte[] content = format.write(Point.class, POINTS);
+        HttpResponse<byte[]> response =
+                server.post("/counted", Arrays.copyOf(content, content.length - 2), "Content-Type", format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(text(response)).contains(format.formatName() + ": field [" + (POINTS.size() - 1) + "]");
+    }
+
+    /** WebFlux reads such a stream without the starter too, and Spring MVC responds as it does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"x\":1,\"y\":2},{\"x\":\"no number\"}]", "[{\"x\":1,\"y\":2},{\"x\":", "[{\"x\"]"})
+    void malformedArraysOfJsonHaveBootsErrorUnlessTheRequestNamesAFormat(String content) {
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+        HttpResponse<byte[]> usual = server.post("/counted", bytes, "Content-Type", "application/json");
+        assertThat(usual.statusCode()).isEqualTo(400);
+        assertThat(usual.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(text(usual)).contains("\"timestamp\"", "\"path\":\"/counted\"");
+
+        HttpResponse<byte[]> named =
+                server.post("/counted", bytes, "Content-Type", "application/json", "Accept", "application/protobuf");
+        assertThat(named.statusCode()).isEqualTo(400);
+        assertThat(named.headers().firstValue("Content-Type")).hasValue("application/protobuf");
+    }
+
     @Test
     void malformedContentIsA400WithSpringsResponse() {
         assumeServlet();

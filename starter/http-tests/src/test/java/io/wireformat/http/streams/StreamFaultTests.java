@@ -152,41 +152,6 @@ class StreamFaultTests {
                 .doesNotContain("\"status\"");
     }
 
-    /** WebFlux reads such streams without the starter too, and Spring MVC responds as it does. */
-    @ParameterizedTest
-    @ValueSource(strings = {"[{\"x\":1,\"y\":2},{\"x\":\"no number\"}]", "[{\"x\":1,\"y\":2},{\"x\":", "[{\"x\"]"})
-    void malformedArraysOfJsonHaveBootsErrorUnlessTheRequestNamesAFormat(String content) throws Exception {
-        HttpResponse<byte[]> usual = malformed(content, "Content-Type", "application/json");
-        assertThat(usual.statusCode()).isEqualTo(400);
-        assertThat(usual.headers().firstValue("Content-Type")).hasValue("application/json");
-        assertThat(new String(usual.body(), StandardCharsets.UTF_8)).contains("\"timestamp\"", "\"path\":\"/same\"");
-
-        HttpResponse<byte[]> named =
-                malformed(content, "Content-Type", "application/json", "Accept", StreamFormat.CBOR.mediaType());
-        assertThat(named.statusCode()).isEqualTo(400);
-        assertThat(named.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void malformedStreamsOfAFormatHaveAProblemWithoutAccept(StreamFormat format) throws Exception {
-        assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "WebFlux has lines of JSON of its own");
-        byte[] content = format.write(Point.class, StreamFormat.points(3));
-        HttpResponse<byte[]> response =
-                server.post("/same", Arrays.copyOf(content, content.length - 2), "Content-Type", format.mediaType());
-
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-        assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains(format.formatName() + ": field [");
-    }
-
-    private static HttpResponse<byte[]> malformed(String content, String... headers) throws Exception {
-        // Netty refuses to read a body before the upgrade to HTTP/2
-        return server.send(server.request("/same", headers)
-                .version(HttpClient.Version.HTTP_1_1)
-                .POST(BodyPublishers.ofString(content)));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/failing/100000", "/iterator/failing/100000"})
     void alsoWhatSpringWritesHasNoEnd(String path) throws Exception {

@@ -43,6 +43,7 @@ final class CollectedContent extends AtomicInteger
 
     /** The interval at which large content that waits for memory is checked again, and how often. */
     private static final Duration PAUSE = Duration.ofMillis(10);
+
     private static final int MAX_PAUSES = 100;
     private static final int WANTED = 1;
     private static final int COMPLETE = 2;

@@ -24,6 +24,7 @@ public final class ContentThreads implements AutoCloseable {
 
     /** As many bodies may take long to decode at once. */
     private static final int MAX_THREADS = 64;
+
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
     /** The interval at which permits are checked while content waits. */

@@ -30,6 +30,7 @@ final class IncomingStream implements AutoCloseable, ExchangeMemory.Holder {
 
     /** The complete messages in the bytes so far. */
     private final Flux<Object> messages = Flux.generate(this::next);
+
     private boolean open = true;
     private boolean abandoned;
 

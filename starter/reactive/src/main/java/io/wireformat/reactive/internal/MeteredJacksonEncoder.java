@@ -49,6 +49,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     /** A hint that the request or the application names the format. */
     public static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
+
     private static final String UNSENT_HINT = MeteredJacksonEncoder.class.getName() + ".unsent";
 
     private final AbstractJacksonEncoder<ObjectMapper> original;

@@ -39,6 +39,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
 
     /** Reactor Netty requests up to about a hundred parts before the first has been sent. */
     private static final int PART_SIZE = 16 * 1024;
+
     private static final Object RETRIED = OutgoingStream.class;
 
     private final FluxSink<Mono<DataBuffer>> network;
@@ -49,6 +50,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
 
     /** Emitted parts that are not subscribed to yet, so that they can be released. */
     private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
+
     private final AtomicInteger signals = new AtomicInteger();
     private volatile @Nullable Object next;
     private volatile @Nullable Throwable failure;
@@ -109,7 +111,7 @@ public final class OutgoingStream extends BaseSubscriber<Object> implements Exch
                     ExchangeMemory memory = null;
                     if (request != null) {
                         RequestContext exchange = RequestRules.contextOf(context, request);
-                        exchange.seesStream();
+                        exchange.setStreamed();
                         memory = exchange.memory();
                     }
                     Flux.from(messages).subscribe(new OutgoingStream(network, body, buffers, unwritable, memory));

@@ -47,7 +47,7 @@ public final class StreamMessageReader extends FormatMessageReader {
             rules.awaitsAnyTime(context);
             rules.requireUncodedStream(message);
             RequestContext request = rules.context(context, message);
-            request.seesStream();
+            request.setStreamed();
             if (!(message instanceof ServerHttpRequest) || !(declared.getSource() instanceof MethodParameter)) {
                 return IncomingStream.read(message.getBody(), request.memory(), () -> streams.reader(limits));
             }

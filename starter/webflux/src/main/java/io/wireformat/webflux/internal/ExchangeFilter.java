@@ -55,21 +55,19 @@ final class ExchangeFilter implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        ExchangeMemory taken = memory.exchange();
         // also an attribute: errors are responded to outside of the filters, and so of their Reactor context
         RequestContext request = RequestContext.of(exchange.getAttributes());
-        request.start(
-                taken,
-                settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
-                settings.observed(),
-                settings.tap(new Head(exchange, request)));
+        request.start(memory, settings, new Head(exchange, request));
+        ExchangeMemory taken = request.memory();
         completeBeforeCommit(exchange, request);
         ServerTiming timing = request.timing();
         Mono<Void> handling = timing == null ? chain.filter(exchange) : timed(exchange, chain, timing);
         return handling.contextWrite(context -> context.put(RequestContext.class, request))
                 .doFinally(end -> {
                     request.end();
-                    taken.close();
+                    if (taken != null) {
+                        taken.close();
+                    }
                 });
     }
 

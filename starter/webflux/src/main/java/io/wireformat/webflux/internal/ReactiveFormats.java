@@ -65,12 +65,14 @@ public final class ReactiveFormats implements AutoCloseable {
 
     /** Clients that send large bodies wait for one another, and no other client waits for them. */
     private final ContentThreads largeContent = new ContentThreads();
+
     private final RequestRules requestRules;
     private final ServerCoding coding;
     private final ResponseWriters responses;
 
     /** The codecs that the formats are still to be added to. */
     private final Set<ServerCodecConfigurer> waiting = ConcurrentHashMap.newKeySet();
+
     private volatile boolean started;
 
     /**

@@ -264,6 +264,7 @@ final class ResponseBodies {
 
         /** The media type that the application has set. */
         private final @Nullable MediaType contentType;
+
         private final Function<@Nullable Object, Mono<Void>> spring;
         private final Function<Predicate<String>, Producible> excluding;
         private final RetryPolicy policy;

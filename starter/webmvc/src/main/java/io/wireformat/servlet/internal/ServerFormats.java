@@ -63,6 +63,7 @@ public final class ServerFormats {
 
     /** Those of our streams, and of Spring's formats once these are known. */
     private final List<StreamHttpMessageConverter> streams = new CopyOnWriteArrayList<>();
+
     private final ProblemWriter problems;
     private final ServletHandlerFormats handlers;
     private final ResourceFormats<HttpServletRequest> resources;
@@ -76,6 +77,7 @@ public final class ServerFormats {
 
     /** The lists of converters that the formats are added to at the start. */
     private final List<List<HttpMessageConverter<?>>> waiting = new ArrayList<>();
+
     private volatile boolean started;
 
     /**

@@ -26,6 +26,7 @@ public abstract class FormatConverter implements SmartHttpMessageConverter<Objec
 
     /** The differences between server and client. */
     protected final Exchange exchange;
+
     private final String name;
     private final WireFormat format;
     private final FormatMediaTypes mediaTypes;

@@ -50,6 +50,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** Null until it is needed. */
     private volatile @Nullable Boolean plain;
+
     private final BoundedCache<Limited, LimitedConverter> limitedConverters = new BoundedCache<>(MAX_LIMITED);
 
     /**

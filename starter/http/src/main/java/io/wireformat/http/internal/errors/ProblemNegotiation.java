@@ -18,6 +18,7 @@ public final class ProblemNegotiation {
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
     private final Supplier<FormatRegistry> formats;
+    private final Predicate<MediaType> streams;
     private final Predicate<MediaType> writtenBySpring;
     private final boolean always;
     private final HeaderCache<Boolean> ofContent = new HeaderCache<>();
@@ -26,11 +27,17 @@ public final class ProblemNegotiation {
      * A negotiation among the formats of a server.
      *
      * @param formats needed when the first request arrives
+     * @param streams whether a media type names streams that only the starter has
      * @param writtenBySpring whether Spring writes problems in a media type
      * @param always whether all errors are problems, or only those of requests that name one of our formats or its streams
      */
-    public ProblemNegotiation(Supplier<FormatRegistry> formats, Predicate<MediaType> writtenBySpring, boolean always) {
+    public ProblemNegotiation(
+            Supplier<FormatRegistry> formats,
+            Predicate<MediaType> streams,
+            Predicate<MediaType> writtenBySpring,
+            boolean always) {
         this.formats = formats;
+        this.streams = streams;
         this.writtenBySpring = writtenBySpring;
         this.always = always;
     }
@@ -62,7 +69,7 @@ public final class ProblemNegotiation {
     }
 
     private boolean isOurs(MediaType mediaType) {
-        return formats.get().isOfFormat(mediaType) || formats.get().isOfStreams(mediaType);
+        return formats.get().isOfFormat(mediaType) || streams.test(mediaType);
     }
 
     /** The media type of a problem: the one that the client prefers, else JSON. */

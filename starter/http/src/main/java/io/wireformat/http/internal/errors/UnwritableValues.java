@@ -17,6 +17,7 @@ public final class UnwritableValues {
 
     /** Maximum number of types and paths to log. An application that generates types must not fill the log. */
     private static final int MAX_LOGGED = 1000;
+
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
     private final Set<Place> logged = ConcurrentHashMap.newKeySet();

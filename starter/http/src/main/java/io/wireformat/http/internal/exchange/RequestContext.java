@@ -1,7 +1,10 @@
 package io.wireformat.http.internal.exchange;
 
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
@@ -29,6 +32,7 @@ public final class RequestContext implements StepListener {
     private @Nullable Set<String> failedFormats;
     private @Nullable Throwable unread;
     private @Nullable BodyTap tap;
+    private boolean streamed;
     private @Nullable Throwable broken;
 
     /** The context of an exchange with these attributes, a new one if there is none. */
@@ -37,22 +41,15 @@ public final class RequestContext implements StepListener {
     }
 
     /**
-     * A request is handled from now on.
+     * Starts to handle a request. Its {@link #memory} is to be closed when the exchange ends.
      *
-     * @param exchangeMemory to be closed by the caller when the exchange ends
-     * @param serverTiming null if the response does not report what the steps took
-     * @param recorded whether an observation asks for what was read and written
-     * @param bodyTap sees the bodies; null if nothing does
+     * @param head the head of the response, for what sees the bodies
      */
-    public void start(
-            ExchangeMemory exchangeMemory,
-            @Nullable ServerTiming serverTiming,
-            boolean recorded,
-            @Nullable BodyTap bodyTap) {
-        memory = exchangeMemory;
-        timing = serverTiming;
-        content = recorded ? new ExchangeContent() : null;
-        tap = bodyTap;
+    public void start(ContentBudget budget, ServerSettings settings, ResponseHead head) {
+        memory = budget.exchange();
+        timing = settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null;
+        content = settings.observed() ? new ExchangeContent() : null;
+        tap = settings.tap(head);
     }
 
     /** Sees the bodies; null if nothing does. */
@@ -88,6 +85,18 @@ public final class RequestContext implements StepListener {
         return memory != null ? memory : DecodedMemory.Source.UNBOUNDED;
     }
 
+    /** The refusal of a request that names a format while all memory is in use; null if there is room. */
+    public @Nullable ContentRefusal withoutRoom() {
+        try {
+            if (memory != null && accepted != null && accepted.nameAny()) {
+                memory.requireRoom();
+            }
+            return null;
+        } catch (OverloadedException e) {
+            return ContentRefusal.of(e);
+        }
+    }
+
     public @Nullable ServerTiming timing() {
         return timing;
     }
@@ -110,7 +119,18 @@ public final class RequestContext implements StepListener {
         }
     }
 
-    /** A body is a stream. */
+    /** Whether a body is a stream of ours, whose failures are problems whatever the request names. */
+    public boolean isStreamed() {
+        return streamed;
+    }
+
+    /** A body is a stream of ours. */
+    public void setStreamed() {
+        streamed = this != NONE;
+        seesStream();
+    }
+
+    /** A body is a stream, which the tap does not look at. */
     public void seesStream() {
         if (tap != null) {
             tap.seesStream();

@@ -22,6 +22,7 @@ public final class ServerCoding {
 
     /** For messages that a client reads and writes, and whose compression is the application's. */
     public static final ServerCoding NONE = new ServerCoding(ContentCodings::gzip, false);
+
     private static final ContentCodings GZIP = ContentCodings.gzip();
     private static final String ZSTANDARD = "zstd";
 

@@ -16,6 +16,7 @@ public final class ServerTiming {
 
     /** The name of the header. */
     public static final String HEADER = "Server-Timing";
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long[] nanos = new long[Step.values().length];
@@ -25,6 +26,7 @@ public final class ServerTiming {
 
     /** The thread that works on the exchange; null between two parts of the work. */
     private @Nullable Thread worker;
+
     private int entered;
     private long cpuFrom;
     private long cpu;

@@ -25,6 +25,7 @@ public final class FormatMediaTypes {
 
     /** The suffixes after other names of the format, such as {@code +x-protobuf}. */
     private final List<String> otherSuffixes;
+
     private final List<MediaType> own;
 
     /** The media types of a format. */

@@ -12,6 +12,7 @@ final class Misspelling {
 
     /** With more differences, other names would look misspelled. */
     private static final int MAX_DIFFERENCES = 2;
+
     private static final int MAX_LENGTH = 60;
 
     /** Names by which other programs call formats, and what is meant. */

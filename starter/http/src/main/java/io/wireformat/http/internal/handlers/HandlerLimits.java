@@ -23,6 +23,7 @@ public final class HandlerLimits {
 
     /** The largest array. */
     private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
+
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s)");
 
     private final Map<Handler, Map<Limit, Long>> byHandler = new ConcurrentHashMap<>();

@@ -34,6 +34,7 @@ public final class SchemaCatalog {
 
     /** Where the schemas are; the name of a type follows. */
     public static final String PATH = LIST + "/";
+
     private static final EventLog log = EventLog.of(SchemaCatalog.class);
 
     private final MessageModels models;

@@ -18,6 +18,7 @@ final class OutgoingMessages
 
     /** The messages that another format took from the source. */
     private final Iterator<? extends @Nullable Object> taken;
+
     private @Nullable Iterator<? extends @Nullable Object> rest;
     private boolean writtenAgain;
 

@@ -23,6 +23,7 @@ public final class StreamBody implements AutoCloseable {
 
     /** The messages that are not sent; null if they need not be written again. */
     private @Nullable List<@Nullable Object> unsent;
+
     private boolean compressed;
     private boolean hasMessages;
     private boolean sent;

@@ -121,7 +121,12 @@ public final class StreamHttpMessageConverter extends FormatConverter {
         DecodeLimits limits = exchange.limits(type, streams.limits());
         IncomingMessages messages = messages(streams, limits, input);
         exchange.receivesStream();
-        exchange.context().seesStream();
+        if (writes) {
+            exchange.context().setStreamed();
+        } else {
+            // WebFlux reads such a stream without the starter, and its failures are Spring's
+            exchange.context().seesStream();
+        }
         ExchangeMemory memory = exchange.context().memory();
         if (memory != null) {
             memory.add(messages);
@@ -167,7 +172,7 @@ public final class StreamHttpMessageConverter extends FormatConverter {
     protected void writeBody(Object value, ResolvableType type, @Nullable MediaType mediaType, HttpOutputMessage output)
             throws IOException {
         BodyWriter writer = exchange.writer(output);
-        exchange.context().seesStream();
+        exchange.context().setStreamed();
         if (writer.head().isHead()) {
             new OutgoingMessages(value).close();
             describe(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE, writer);

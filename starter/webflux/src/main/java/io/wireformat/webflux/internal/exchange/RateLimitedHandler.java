@@ -71,6 +71,7 @@ public final class RateLimitedHandler implements HttpHandler {
      * So would the removal of each body that is complete: its reference is cleared, and the timer removes it.
      */
     private final Queue<AtomicReference<@Nullable Body>> receiving = new ConcurrentLinkedQueue<>();
+
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     public RateLimitedHandler(HttpHandler handler, ReceiveLimits limits) {
@@ -222,6 +223,7 @@ public final class RateLimitedHandler implements HttpHandler {
 
         /** The parts that are requested and have not arrived; the rate is measured while there are any. */
         private final AtomicLong wanted = new AtomicLong();
+
         private final AtomicReference<@Nullable Body> reference = new AtomicReference<>(this);
         private transient Subscription content = Operators.emptySubscription();
         private transient @Nullable Context context;

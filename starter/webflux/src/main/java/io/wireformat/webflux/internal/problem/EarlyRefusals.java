@@ -1,6 +1,5 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.errors.ReasonedError;
@@ -14,7 +13,6 @@ import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.reactive.internal.FormatMessageReader;
 import java.util.List;
 import java.util.function.Supplier;
@@ -65,13 +63,10 @@ final class EarlyRefusals {
      */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
-        ExchangeMemory memory = RequestContext.of(exchange.getAttributes()).memory();
-        if (memory != null && problems.accepted(exchange).nameAny()) {
-            try {
-                memory.requireRoom();
-            } catch (OverloadedException e) {
-                return ContentRefusal.of(e);
-            }
+        AcceptedFormats accepted = problems.accepted(exchange);
+        ContentRefusal overload = RequestContext.of(exchange.getAttributes()).withoutRoom();
+        if (overload != null) {
+            return overload;
         }
         RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
         if (method == null) {
@@ -85,10 +80,10 @@ final class EarlyRefusals {
                         || !notAcceptable.isCertain(
                                 handler,
                                 method,
-                                problems.accepted(exchange),
+                                accepted,
                                 exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null)
                 ? refusal
-                : unacceptable(exchange, problems.accepted(exchange));
+                : unacceptable(exchange, accepted);
     }
 
     /**

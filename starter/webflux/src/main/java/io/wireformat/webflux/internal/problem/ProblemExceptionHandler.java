@@ -28,6 +28,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
     /** Right before Boot's. */
     private static final int ORDER = -2;
+
     private static final EventLog log = EventLog.of(ProblemExceptionHandler.class);
 
     private final ProblemWriter writer;

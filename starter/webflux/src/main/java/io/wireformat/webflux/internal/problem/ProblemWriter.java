@@ -48,13 +48,15 @@ public final class ProblemWriter {
         this.registry = registry;
         this.writers = writers;
         this.accepted = accepted;
-        this.negotiation = new ProblemNegotiation(() -> registry, mediaType -> writerOf(mediaType) != null, always);
+        this.negotiation = new ProblemNegotiation(
+                () -> registry, registry::isOfStreams, mediaType -> writerOf(mediaType) != null, always);
     }
 
     /** Whether errors of this exchange are problems. */
     public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+                        accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                || RequestContext.of(exchange.getAttributes()).isStreamed();
     }
 
     AcceptedFormats accepted(ServerWebExchange exchange) {

@@ -41,11 +41,7 @@ public final class ExchangeFilter implements Filter {
         HttpServletRequest request = (HttpServletRequest) asked;
         RequestContext context = ServerExchange.context(request);
         if (request.getDispatcherType() == DispatcherType.REQUEST) {
-            context.start(
-                    memory.exchange(),
-                    settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
-                    settings.observed(),
-                    settings.tap(new ServletResponseHead(request, (HttpServletResponse) response, null)));
+            context.start(memory, settings, new ServletResponseHead(request, (HttpServletResponse) response, null));
         }
         ServerTiming timing = context.timing();
         if (timing != null) {

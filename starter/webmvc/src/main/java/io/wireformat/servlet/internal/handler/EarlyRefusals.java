@@ -1,13 +1,11 @@
 package io.wireformat.servlet.internal.handler;
 
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.errors.ContentRefusal;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.problem.NotAcceptable;
 import jakarta.servlet.DispatcherType;
@@ -55,9 +53,9 @@ public final class EarlyRefusals implements HandlerInterceptor {
             return true;
         }
         AcceptedFormats accepted = exchange.accepted(request);
-        ExchangeMemory memory = ServerExchange.context(request).memory();
-        if (memory != null && accepted.nameAny()) {
-            requireRoom(memory);
+        ContentRefusal refusal = ServerExchange.context(request).withoutRoom();
+        if (refusal != null) {
+            throw refusal;
         }
         RequestMethod asked =
                 accepted.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
@@ -74,15 +72,6 @@ public final class EarlyRefusals implements HandlerInterceptor {
             }
         }
         return true;
-    }
-
-    private static void requireRoom(ExchangeMemory memory) {
-        try {
-            memory.requireRoom();
-        } catch (OverloadedException e) {
-            ContentRefusal refusal = ContentRefusal.of(e);
-            throw refusal != null ? refusal : e;
-        }
     }
 
     private List<MediaType> writable(ResolvableType body) {

@@ -54,6 +54,7 @@ public final class ProblemWriter {
         this.exchange = exchange;
         this.negotiation = new ProblemNegotiation(
                 exchange::formats,
+                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> Converters.writer(others.get(), ProblemDetail.class, mediaType) != null,
                 settings.allProblems());
     }
@@ -65,7 +66,8 @@ public final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
-        return negotiation.appliesTo(exchange.accepted(request), request.getContentType());
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
+                || ServerExchange.context(request).isStreamed();
     }
 
     /** The part of a request that problems depend on. */
