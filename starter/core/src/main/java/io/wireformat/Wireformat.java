@@ -80,6 +80,8 @@ public final class Wireformat {
 
     private final MessageModels models;
 
+    private final DecodeLimits limits;
+
     private final Map<String, Format> formats;
 
     /**
@@ -91,6 +93,7 @@ public final class Wireformat {
      */
     public Wireformat(MessageModels models, Collection<Codec> codecs, DecodeLimits limits) {
         this.models = models;
+        this.limits = limits;
         ContentBufferPool buffers = new ContentBufferPool(MAX_POOLED_BUFFER);
         Metering metering =
                 new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
@@ -144,6 +147,11 @@ public final class Wireformat {
         return formats.values();
     }
 
+    /** The limits on the cost of reading one content. */
+    public DecodeLimits limits() {
+        return limits;
+    }
+
     /**
      * The schema of a message, a type with subtypes or a collection.
      *
@@ -185,6 +193,11 @@ public final class Wireformat {
         /** The name in settings, metrics and messages. */
         public String name() {
             return codec.format().name();
+        }
+
+        /** The codec of the format. */
+        public Codec codec() {
+            return format;
         }
 
         /** The media type of content, with its required parameters. */

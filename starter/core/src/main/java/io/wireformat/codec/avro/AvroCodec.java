@@ -63,6 +63,8 @@ public final class AvroCodec extends ModelCodec {
 
     private final MessageModels models;
 
+    private final GeneratedTypes generatedTypes;
+
     private final SchemaHistory history;
 
     private final Encoding encoding;
@@ -103,9 +105,19 @@ public final class AvroCodec extends ModelCodec {
             MessageModels models, GeneratedTypes generatedTypes, Encoding encoding, @Nullable String namespace) {
         super(traits(namespace), models, generatedTypes);
         this.models = models;
+        this.generatedTypes = generatedTypes;
         this.history = models.history();
         this.encoding = encoding;
         this.namespace = namespace;
+    }
+
+    /** The same codec with another encoding. */
+    public AvroCodec with(Encoding other) {
+        return new AvroCodec(
+                models,
+                generatedTypes == GeneratedTypes.NONE ? generatedTypes : generatedTypes(other, history),
+                other,
+                namespace);
     }
 
     private static Traits traits(@Nullable String namespace) {

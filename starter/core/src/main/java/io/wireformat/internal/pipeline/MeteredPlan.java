@@ -2,6 +2,7 @@ package io.wireformat.internal.pipeline;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.UnusableClassException;
@@ -48,6 +49,25 @@ public final class MeteredPlan {
         StepTimer.Steps steps = decoder.steps(StepListener.NONE);
         try (Body body = decoder.receive(in, ContentDecompressor.NONE, declaredLength, decoder.limits(), steps)) {
             return decoder.read(body, decoder.limits(), DecodedMemory.Source.UNBOUNDED, steps);
+        }
+    }
+
+    /**
+     * Reads one value from complete content, of which no step but the decoding is timed.
+     *
+     * @throws ContentTooLargeException for more content than allowed
+     * @throws DecodingException for content that is not a valid value
+     */
+    public Object read(byte[] array, int offset, int length) throws IOException {
+        if (length > decoder.limits().contentSize()) {
+            throw ContentTooLargeException.read(decoder.limits());
+        }
+        PooledContent content = metering.memory().allocate();
+        content.buffer().writeBytes(array, offset, length);
+        content.account();
+        try (Body body = Body.of(content)) {
+            return decoder.read(
+                    body, decoder.limits(), DecodedMemory.Source.UNBOUNDED, decoder.steps(StepListener.NONE));
         }
     }
 

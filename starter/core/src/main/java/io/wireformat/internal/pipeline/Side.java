@@ -5,7 +5,11 @@ public enum Side {
     /** Reads requests and writes responses. */
     SERVER("server"),
     /** Writes requests and reads responses. */
-    CLIENT("client");
+    CLIENT("client"),
+    /** Writes messages to topics, destinations and caches. */
+    PRODUCER("producer"),
+    /** Reads messages from them. */
+    CONSUMER("consumer");
 
     private final String tag;
 

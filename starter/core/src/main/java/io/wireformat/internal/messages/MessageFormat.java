@@ -1,0 +1,168 @@
+package io.wireformat.internal.messages;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One format for messages. Safe for use by many threads. */
+public final class MessageFormat {
+
+    /** The start of Avro's single-object encoding, before the fingerprint. */
+    private static final short SINGLE_OBJECT = (short) 0xC301;
+
+    private static final int FINGERPRINTED = Short.BYTES + Long.BYTES;
+
+    private final Codec codec;
+
+    private final MeteredCodec writer;
+
+    private final MeteredCodec reader;
+
+    /** Avro with the writer's fingerprint and without; null for other formats. */
+    private final @Nullable MessageFormat fingerprinted;
+
+    private final @Nullable MessageFormat bare;
+
+    MessageFormat(Codec codec, Metering producer, Metering consumer) {
+        this(
+                codec,
+                producer,
+                consumer,
+                codec instanceof AvroCodec avro
+                        ? new MessageFormat(avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, null, null)
+                        : null,
+                codec instanceof AvroCodec avro
+                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, null, null)
+                        : null);
+    }
+
+    private MessageFormat(
+            Codec codec,
+            Metering producer,
+            Metering consumer,
+            @Nullable MessageFormat fingerprinted,
+            @Nullable MessageFormat bare) {
+        this.codec = codec;
+        this.writer = new MeteredCodec(codec, producer);
+        this.reader = new MeteredCodec(codec, consumer);
+        this.fingerprinted = fingerprinted;
+        this.bare = bare;
+    }
+
+    /** The name and the media types. */
+    public WireFormat format() {
+        return codec.format();
+    }
+
+    /** The language of its schemas; null if the format has none of its own. */
+    public @Nullable SchemaLanguage schemaLanguage() {
+        return codec.schemaLanguage();
+    }
+
+    /** Avro whose content begins with the fingerprint of the writer's schema; null for another format. */
+    public @Nullable MessageFormat fingerprinted() {
+        return fingerprinted;
+    }
+
+    /** The same format whose content does not begin with a fingerprint. */
+    public MessageFormat bare() {
+        return bare != null ? bare : this;
+    }
+
+    /** Why the format does not support a type; null if it does. */
+    public @Nullable String whyNot(Type type) {
+        return writer.declineReason(type);
+    }
+
+    /**
+     * Writes a value.
+     *
+     * @throws EncodingException if the format cannot write the value
+     * @throws UnsupportedTypeException if the format does not support the type
+     */
+    public byte[] encode(Object value, Type type) {
+        try (PooledContent content = plan(writer, type).write(value)) {
+            return content.buffer().toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @throws DecodingException if the content is invalid
+     * @throws io.wireformat.codec.ContentTooLargeException if the content exceeds a limit
+     * @throws UnsupportedTypeException if the format does not support the type
+     */
+    public Object decode(byte[] array, int offset, int length, Type type) {
+        MeteredPlan plan = plan(reader, type);
+        if (length == 0 && !format().emptyContentIsMessage()) {
+            throw new DecodingException("the content is empty").inFormat(format().name());
+        }
+        try {
+            return plan.read(array, offset, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads a bare Avro datum of another schema.
+     *
+     * @param fingerprint the fingerprint of the writer's schema, which the lock records
+     */
+    public Object decode(long fingerprint, byte[] array, int offset, int length, Type type) {
+        if (fingerprinted == null) {
+            throw new DecodingException("only content of avro has the fingerprint of a schema")
+                    .inFormat(format().name());
+        }
+        byte[] content = ByteBuffer.allocate(FINGERPRINTED + length)
+                .putShort(SINGLE_OBJECT)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(fingerprint)
+                .put(array, offset, length)
+                .array();
+        return fingerprinted.decode(content, 0, content.length, type);
+    }
+
+    /** The fingerprint at the start of content in the single-object encoding. */
+    public static long fingerprintOf(byte[] content) {
+        return ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN).getLong(Short.BYTES);
+    }
+
+    /** The datum after the fingerprint. */
+    public static byte[] datumOf(byte[] content) {
+        return Arrays.copyOfRange(content, FINGERPRINTED, content.length);
+    }
+
+    /** Whether content begins as the single-object encoding does. */
+    public static boolean isFingerprinted(byte[] array, int offset, int length) {
+        return length >= FINGERPRINTED && ByteBuffer.wrap(array).getShort(offset) == SINGLE_OBJECT;
+    }
+
+    private MeteredPlan plan(MeteredCodec metered, Type type) {
+        MeteredPlan plan = metered.plan(type);
+        if (plan == null) {
+            throw new UnsupportedTypeException(
+                    format().name() + " does not support " + type.getTypeName(),
+                    String.valueOf(metered.declineReason(type)));
+        }
+        return plan;
+    }
+}

@@ -1,0 +1,106 @@
+package io.wireformat.internal.messages;
+
+import io.wireformat.DecodingException;
+import io.wireformat.Wireformat;
+import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.text.internal.ForeignText;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The formats of an application for messages that do not pass over HTTP, by name and by content type. They apply the limits of
+ * the application's {@link Wireformat} to each message, and have meters of their own. Safe for use by many threads.
+ */
+public final class MessageFormats {
+
+    /** The maximum length of a content type; those of the formats have a fraction of it. */
+    public static final int MAX_CONTENT_TYPE = 256;
+
+    private static final int MAX_POOLED_BUFFER = 256 * 1024;
+
+    private final Map<String, MessageFormat> byName = new LinkedHashMap<>();
+
+    private final Map<String, MessageFormat> byMediaType = new LinkedHashMap<>();
+
+    /**
+     * Formats with meters.
+     *
+     * @param formats the application's formats
+     * @param meters record figures of producers and consumers
+     */
+    public MessageFormats(Wireformat formats, CodecMeters meters) {
+        // a message that is rejected because memory is short would become a dead letter, so messages have no common cap
+        ContentBudget memory = new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE);
+        Metering producer = new Metering(Side.PRODUCER, meters, memory, formats.limits());
+        Metering consumer = new Metering(Side.CONSUMER, meters, memory, formats.limits());
+        for (Wireformat.Format format : formats.all()) {
+            MessageFormat made = new MessageFormat(format.codec(), producer, consumer);
+            byName.put(format.name(), made);
+            format.mediaTypes().forEach(type -> byMediaType.putIfAbsent(withoutParameters(type), made));
+        }
+    }
+
+    /** Formats without meters. */
+    public MessageFormats(Wireformat formats) {
+        this(formats, CodecMeters.NONE);
+    }
+
+    /**
+     * A format by its name.
+     *
+     * @throws IllegalArgumentException if no format has the name; the message lists the names
+     */
+    public MessageFormat named(String name) {
+        MessageFormat format = byName.get(name);
+        if (format == null) {
+            throw new IllegalArgumentException("No wire format '" + ForeignText.printable(name) + "'; use one of "
+                    + String.join(", ", byName.keySet()));
+        }
+        return format;
+    }
+
+    /** All formats. */
+    public Iterable<MessageFormat> all() {
+        return byName.values();
+    }
+
+    /**
+     * The format of a content type that a message has.
+     *
+     * @param contentType the content type, whose parameters are ignored; foreign text
+     * @throws DecodingException if no format has it; the message names it
+     */
+    public MessageFormat ofContentType(String contentType) {
+        if (contentType.length() > MAX_CONTENT_TYPE) {
+            throw new DecodingException("the content type is longer than " + MAX_CONTENT_TYPE + " characters");
+        }
+        String text = unquoted(contentType.strip());
+        MessageFormat format = isOfStream(text) ? null : byMediaType.get(withoutParameters(text));
+        if (format == null) {
+            throw new DecodingException("the content type '" + ForeignText.printable(text)
+                    + "' is of none of the formats " + String.join(", ", byName.keySet()));
+        }
+        return format;
+    }
+
+    /** Spring's headers can be JSON. */
+    private static String unquoted(String text) {
+        boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+        return quoted ? text.substring(1, text.length() - 1) : text;
+    }
+
+    /** Several messages in one content have a parameter. */
+    private static boolean isOfStream(String contentType) {
+        return contentType.toLowerCase(Locale.ROOT).replace(" ", "").contains(";delimited=true");
+    }
+
+    private static String withoutParameters(String mediaType) {
+        int end = mediaType.indexOf(';');
+        return (end < 0 ? mediaType : mediaType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
+}
