@@ -76,7 +76,8 @@ final class EventValidator {
             boolean isAllowed = point < ' '
                     ? point == '\t' || point == '\n' || point == '\r'
                     // a surrogate without its partner is between these
-                    : point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE && point != 0xFFFE && point != 0xFFFF;
+                    : point < Character.MIN_SURROGATE
+                            || point > Character.MAX_SURROGATE && point != 0xFFFE && point != 0xFFFF;
             if (!isAllowed) {
                 return false;
             }
