@@ -22,8 +22,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -209,17 +211,26 @@ class SlowContentTests {
         }
     }
 
+    /** At the same time, because a rate is not judged before five seconds. */
     @Tag("full")
-    @ParameterizedTest
-    @EnumSource
-    void belowTheRateIsRefusedAfterAWhile(Content content) throws IOException {
+    @Test
+    void belowTheRateIsRefusedAfterAWhile() throws IOException {
         try (TestServer patient = start(stack, "0", "wireformat.limits.receive-rate=100B");
                 SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
-            SlowClient.Answer answer = content.sendTo(patient, client, PROTOBUF).answerToTheEnd();
+            Map<Content, SlowClient.Connection> connections = new EnumMap<>(Content.class);
+            for (Content content : Content.values()) {
+                connections.put(content, content.sendTo(patient, client, PROTOBUF));
+            }
+            for (Map.Entry<Content, SlowClient.Connection> connection : connections.entrySet()) {
+                SlowClient.Answer answer = connection.getValue().answerToTheEnd();
 
-            assertThat(answer.status()).isEqualTo(408);
-            assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
-                    .contains("wireformat.limits.receive-rate");
+                assertThat(answer.status()).as(connection.getKey().name()).isEqualTo(408);
+                assertThat(TestFormat.PROTOBUF
+                                .decode(answer.body(), Problem.class)
+                                .detail())
+                        .as(connection.getKey().name())
+                        .contains("wireformat.limits.receive-rate");
+            }
         }
     }
 
