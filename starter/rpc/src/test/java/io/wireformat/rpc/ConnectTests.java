@@ -57,8 +57,8 @@ class ConnectTests {
 
     @BeforeParameterizedClassInvocation
     static void start(WebApplicationType stack) {
-        application = ParcelApplication.run(
-                stack, "wireformat.limits.content-size=100KB", "wireformat.schemas.enabled=true");
+        application =
+                ParcelApplication.run(stack, "wireformat.limits.content-size=100KB", "wireformat.schemas.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
@@ -270,7 +270,8 @@ class ConnectTests {
 
     @Test
     void serverStreamsTakeABody() throws Exception {
-        HttpResponse<byte[]> copies = post(PARCELS + "Copy", "application/connect+json", envelope(0, PARCEL.getBytes()));
+        HttpResponse<byte[]> copies =
+                post(PARCELS + "Copy", "application/connect+json", envelope(0, PARCEL.getBytes()));
         assertThat(envelopes(copies.body())).containsExactly("0" + PARCEL, "0" + PARCEL, "2{}");
     }
 

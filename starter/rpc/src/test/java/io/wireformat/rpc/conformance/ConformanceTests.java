@@ -86,7 +86,8 @@ class ConformanceTests {
                 ServerCompatRequest request = ServerCompatRequest.parseFrom(in.readNBytes(in.readInt()));
                 try (ConfigurableApplicationContext server = ConformanceServer.run(stack, request)) {
                     String port = Objects.requireNonNull(server.getEnvironment().getProperty("local.server.port"));
-                    warm(URI.create("http://127.0.0.1:" + port + "/connectrpc.conformance.v1.ConformanceService/Unary"));
+                    warm(URI.create(
+                            "http://127.0.0.1:" + port + "/connectrpc.conformance.v1.ConformanceService/Unary"));
                     byte[] response = ServerCompatResponse.newBuilder()
                             .setHost("127.0.0.1")
                             .setPort(Integer.parseInt(port))
