@@ -18,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -108,13 +109,15 @@ class ConformanceTests {
 
     /** The first calls take longer than the suite's deadlines on a busy machine. */
     private static void warm(URI method) throws IOException {
-        HttpClient client = HttpClient.newHttpClient();
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         for (String encoding : List.of("proto", "json")) {
             String message = encoding.equals("json") ? "{}" : "";
             for (int i = 0; i < CALLS; i++) {
                 try {
                     HttpResponse<Void> unused = client.send(
                             HttpRequest.newBuilder(method)
+                                    .timeout(Duration.ofSeconds(10))
                                     .header("Content-Type", "application/" + encoding)
                                     .POST(HttpRequest.BodyPublishers.ofString(message))
                                     .build(),
