@@ -24,8 +24,8 @@ class Letters {
 
     @GetMapping("/letters/{to}")
     Letter find(@PathVariable String to, @RequestParam(defaultValue = "20") int grams) {
-        if (to.equals("nobody")) {
-            throw new RpcException(RpcCode.NOT_FOUND, "No letter to nobody");
+        if (to.equals("unknown")) {
+            throw new RpcException(RpcCode.NOT_FOUND, "No such letter");
         }
         return new Letter(to, grams);
     }

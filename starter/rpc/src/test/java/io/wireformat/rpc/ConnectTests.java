@@ -10,6 +10,7 @@ import io.wireformat.rpc.ParcelApplication.Parcels;
 import io.wireformat.rpc.ParcelApplication.Reason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
@@ -55,8 +57,8 @@ class ConnectTests {
 
     @BeforeParameterizedClassInvocation
     static void start(WebApplicationType stack) {
-        application = ParcelApplication.run(
-                stack, "wireformat.limits.content-size=100KB", "wireformat.schemas.enabled=true");
+        application =
+                ParcelApplication.run(stack, "wireformat.limits.content-size=100KB", "wireformat.schemas.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
@@ -268,7 +270,8 @@ class ConnectTests {
 
     @Test
     void serverStreamsTakeABody() throws Exception {
-        HttpResponse<byte[]> copies = post(PARCELS + "Copy", "application/connect+json", envelope(0, PARCEL.getBytes()));
+        HttpResponse<byte[]> copies =
+                post(PARCELS + "Copy", "application/connect+json", envelope(0, PARCEL.getBytes()));
         assertThat(envelopes(copies.body())).containsExactly("0" + PARCEL, "0" + PARCEL, "2{}");
     }
 
@@ -300,6 +303,30 @@ class ConnectTests {
     }
 
     @Test
+    void messagesOfAStreamHaveTheMaximumSizeWithoutTheirFrames() throws Exception {
+        int others = PROTOBUF.encode(new Parcel("a".repeat(100_000), 1, null)).length - 100_000;
+        byte[] largest = PROTOBUF.encode(new Parcel("a".repeat(100 * 1024 - others), 1, null));
+        assertThat(largest).hasSize(100 * 1024);
+        byte[] sum = post("demo.v1.Streams/Sum", "application/connect+proto", envelope(0, largest))
+                .body();
+        assertThat(envelopes(sum)).hasSize(2).last().isEqualTo("2{}");
+    }
+
+    /** Sends the first bytes of a stream, and leaves. */
+    private void abandon(byte[] sent) throws IOException {
+        int port = Integer.parseInt(
+                Objects.requireNonNull(application.getEnvironment().getProperty("local.server.port")));
+        try (Socket socket = new Socket("localhost", port)) {
+            socket.getOutputStream()
+                    .write(("POST /demo.v1.Streams/Sum HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n"
+                                    + "Content-Type: application/connect+json\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(sent);
+            socket.getOutputStream().flush();
+        }
+    }
+
+    @Test
     void hostileEnvelopesCostNothing() throws Exception {
         byte[] huge = {0, (byte) 0x80, 0, 0, 0, 1, 2, 3};
         assertThat(envelopes(post("demo.v1.Streams/Sum", "application/connect+proto", huge)
@@ -326,6 +353,14 @@ class ConnectTests {
         assertThat(text(large)).startsWith("{\"code\":\"resource_exhausted\"");
         assertThat(json(PARCELS + "Find", "{\"id\":\"" + "a".repeat(200_000) + "\"}"))
                 .contains("resource_exhausted");
+        for (int sent : new int[] {0, 3, 5, 7}) {
+            abandon(Arrays.copyOf(envelope(0, PARCEL.getBytes()), sent));
+        }
+        HttpResponse<byte[]> late = send(request(PARCELS + "Weigh")
+                .header("Content-Type", "application/json")
+                .header("Connect-Timeout-Ms", "1")
+                .POST(HttpRequest.BodyPublishers.ofString(PARCEL)));
+        assertThat(late.statusCode()).isIn(200, 504);
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> application.getBean(SharedFormats.class).memory().used() == 0);

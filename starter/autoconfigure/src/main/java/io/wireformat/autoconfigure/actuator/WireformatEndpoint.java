@@ -98,8 +98,7 @@ final class WireformatEndpoint {
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
 
-            @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            List<ServiceDescription> services,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ServiceDescription> services,
 
             @JsonInclude(content = JsonInclude.Include.ALWAYS)
             Map<String, @Nullable Long> limits,

@@ -56,8 +56,7 @@ public final class WireformatSchemasAutoConfiguration {
                 models,
                 codecs,
                 () -> Stream.concat(
-                        ExceptionHandlers.after(
-                                        formats.getObject().handlers().toList(), context)
+                        ExceptionHandlers.after(formats.getObject().handlers().toList(), context)
                                 .flatMap(HandlerBodies::typesOf),
                         services.stream().flatMap(all -> all.types().stream())));
     }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeteredStreamReader implements AutoCloseable {
 
+    /** A frame that is not complete may be larger than its content, by the head that says how long it is. */
+    private static final int MAX_HEAD = 16;
+
     private final String format;
 
     private final DecodeLimits limits;
@@ -228,7 +231,7 @@ public final class MeteredStreamReader implements AutoCloseable {
         } else if (ended) {
             finished = !frameDecoder.findLast(bytes, from, to);
             return !finished;
-        } else if (needed <= limits.contentSize()) {
+        } else if (needed - MAX_HEAD <= limits.contentSize()) {
             return false;
         }
         if (needed > limits.contentSize()) {

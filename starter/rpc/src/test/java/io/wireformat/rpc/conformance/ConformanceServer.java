@@ -154,7 +154,8 @@ class ConformanceServer {
 
             /** Reads the next request when its response is asked for, which is after the one before has been sent. */
             @RpcMethod
-            public Stream<BidiStreamResponse> bidiStream(@RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
+            public Stream<BidiStreamResponse> bidiStream(
+                    @RequestBody Stream<BidiStreamRequest> requests, RpcCall call) {
                 Iterator<BidiStreamRequest> all = requests.iterator();
                 if (!all.hasNext()) {
                     return inTurn(halfDuplex(List.of(), call));

@@ -12,8 +12,13 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -26,7 +31,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * Connect's conformance suite, version 1.0.7, against both stacks. {@code .ci/run} installs it with Go; without it the tests are
- * skipped. {@code src/test/resources/conformance} has what the stacks support and the cases that fail, with reasons.
+ * skipped. {@code src/test/resources/conformance} has what the stacks support; all of it passes.
  */
 @Tag("full")
 @Tag("processes")
@@ -37,6 +42,8 @@ class ConformanceTests {
     private static final Path SETTINGS = Path.of("src/test/resources/conformance");
 
     private static final int MINUTES = 8;
+
+    private static final int CALLS = 20;
 
     @ParameterizedTest
     @EnumSource(names = {"SERVLET", "REACTIVE"})
@@ -57,7 +64,6 @@ class ConformanceTests {
                             "--max-servers=1",
                             "--parallel=4",
                             "--conf=" + SETTINGS.resolve("suite.yaml"),
-                            "--known-failing=@" + SETTINGS.resolve(name + "-failing.txt"),
                             "--",
                             "bash",
                             "-c",
@@ -81,6 +87,8 @@ class ConformanceTests {
                 ServerCompatRequest request = ServerCompatRequest.parseFrom(in.readNBytes(in.readInt()));
                 try (ConfigurableApplicationContext server = ConformanceServer.run(stack, request)) {
                     String port = Objects.requireNonNull(server.getEnvironment().getProperty("local.server.port"));
+                    warm(URI.create(
+                            "http://127.0.0.1:" + port + "/connectrpc.conformance.v1.ConformanceService/Unary"));
                     byte[] response = ServerCompatResponse.newBuilder()
                             .setHost("127.0.0.1")
                             .setPort(Integer.parseInt(port))
@@ -95,6 +103,28 @@ class ConformanceTests {
                 }
             } catch (IOException e) {
                 System.err.printf(Locale.ROOT, "A server ended: %s%n", e);
+            }
+        }
+    }
+
+    /** The first calls take longer than the suite's deadlines on a busy machine. */
+    private static void warm(URI method) throws IOException {
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        for (String encoding : List.of("proto", "json")) {
+            String message = encoding.equals("json") ? "{}" : "";
+            for (int i = 0; i < CALLS; i++) {
+                try {
+                    HttpResponse<Void> unused = client.send(
+                            HttpRequest.newBuilder(method)
+                                    .timeout(Duration.ofSeconds(10))
+                                    .header("Content-Type", "application/" + encoding)
+                                    .POST(HttpRequest.BodyPublishers.ofString(message))
+                                    .build(),
+                            HttpResponse.BodyHandlers.discarding());
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
             }
         }
     }

@@ -22,11 +22,7 @@ public interface DocumentedServices {
      * @param rest the REST request with the same effect; null if there is none
      * @param kind unary, or what is a stream
      */
-    record MethodDescription(
-            String name,
-            @Nullable String rest,
-            String kind,
-            boolean noSideEffects) {}
+    record MethodDescription(String name, @Nullable String rest, String kind, boolean noSideEffects) {}
 
     /** A handler that is no method of the service, and why. */
     record Declined(String handler, String reason) {}

@@ -73,7 +73,8 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
             }
             if (!((HandlerMethod) handler).getMethod().equals(call.rpc().method())) {
                 return Mono.error(new RpcException(
-                        RpcCode.INVALID_ARGUMENT, "With these values, the path of the method leads to another handler"));
+                        RpcCode.INVALID_ARGUMENT,
+                        "With these values, the path of the method leads to another handler"));
             }
             return call.rpc().responseStream() ? handled.map(result -> stream(result, call)) : handled;
         }
