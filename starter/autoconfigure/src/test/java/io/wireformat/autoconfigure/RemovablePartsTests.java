@@ -40,6 +40,9 @@ class RemovablePartsTests {
         ADVICE("advice", ""),
         EXPLORER("explorer", ""),
         RPC("rpc", ""),
+        KAFKA("kafka", ""),
+        REDIS("redis", ""),
+        MESSAGING("messaging", ""),
         THRIFT(
                 "core/src/main/java/io/wireformat/codec/thrift",
                 "import [\\w.]+\\.ThriftCodec;|/\\*\\* Thrift, \\w+\\. \\*/\\s+THRIFT_\\w+\\(.*,"

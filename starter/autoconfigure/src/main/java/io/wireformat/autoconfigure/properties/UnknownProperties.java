@@ -37,7 +37,7 @@ public final class UnknownProperties implements SmartInitializingSingleton {
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
     /** Artifacts of their own, each with the properties below its name. */
-    private static final List<String> OPTIONAL = List.of("explorer", "advice", "rpc");
+    private static final List<String> OPTIONAL = List.of("explorer", "advice", "rpc", "kafka", "redis");
 
     /** System properties for tests, which select the kind of plans and what happens with the lock. */
     private static final Set<String> FOR_TESTS = Set.of("wireformat.plans", "wireformat.lock");

@@ -35,6 +35,7 @@ class PropertyNamesTests {
                         "wireformat.limit.depth=5",
                         "wireformat.client.hosts.[orders.internal].format=avro",
                         "wireformat.advice.paths[0]=eu-us",
+                        "wireformat.kafka.topics.parcels.format=avro",
                         "wireformat.explorer.enabled=true")
                 .close();
 
@@ -45,6 +46,8 @@ class PropertyNamesTests {
                         + " io.wireformat:wireformat-explorer")
                 .contains(
                         "wireformat.advice.paths has no effect without the dependency io.wireformat:wireformat-advice")
+                .contains("wireformat.kafka.topics.parcels.format has no effect without the dependency"
+                        + " io.wireformat:wireformat-kafka")
                 .doesNotContain("name wireformat.limits", "name wireformat.client", "name wireformat.advice");
     }
 

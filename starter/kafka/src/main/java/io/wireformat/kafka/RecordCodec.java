@@ -1,0 +1,341 @@
+package io.wireformat.kafka;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.internal.messages.MessageFormat;
+import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.text.internal.ForeignText;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes and reads the keys or the values of records. The type comes from the configuration or from the listener, never from the
+ * record. Thread-safe.
+ */
+final class RecordCodec {
+
+    /** The header of CloudEvents. */
+    static final String CONTENT_TYPE = "content-type";
+
+    /** The header of Spring. */
+    private static final String SPRING_CONTENT_TYPE = "contentType";
+
+    /** The maximum length of a header to read, in bytes. */
+    private static final int MAX_HEADER = 1024;
+
+    private static final int FINGERPRINT_DIGITS = 16;
+
+    private final MessageFormats formats;
+
+    private final RecordFormat settings;
+
+    private final MessageFormat format;
+
+    private final MessageFormat readDefault;
+
+    private final Map<Class<?>, String> typeNames = new HashMap<>();
+
+    private final boolean key;
+
+    /**
+     * A codec.
+     *
+     * @throws IllegalArgumentException if the settings name a format that the application does not have
+     */
+    RecordCodec(MessageFormats formats, RecordFormat settings, boolean key) {
+        this.formats = formats;
+        this.settings = settings;
+        this.format = formats.named(settings.format());
+        this.readDefault = settings.readDefault() == null ? format : formats.named(settings.readDefault());
+        this.key = key;
+        settings.types().forEach((name, type) -> typeNames.put(type, name));
+    }
+
+    RecordFormat settings() {
+        return settings;
+    }
+
+    /**
+     * Writes a key or value.
+     *
+     * @param headers the headers to add to; null for content without a record, as in a state store
+     * @throws SerializationException if it cannot be written; the message names the topic and the property
+     */
+    byte[] write(String topic, @Nullable Headers headers, Object value) {
+        if (value instanceof byte[] content && settings.type() != byte[].class) {
+            // content that a converter wrote, or that a dead-letter topic gets as it came
+            return content;
+        }
+        try {
+            Type type = typeOf(value);
+            if (headers != null) {
+                removeStale(headers);
+                if (!key) {
+                    headers.add(CONTENT_TYPE, ascii(format.format().mediaType()));
+                }
+                String name = typeNames.get(value.getClass());
+                if (name != null) {
+                    headers.remove(settings.typeHeader()).add(settings.typeHeader(), utf8(name));
+                }
+            }
+            return framed(topic, headers, value, type);
+        } catch (RuntimeException e) {
+            throw failure("written to", topic, e);
+        }
+    }
+
+    private Type typeOf(Object value) {
+        if (settings.type() != null) {
+            return settings.type();
+        }
+        Class<?> type = value.getClass();
+        if (!settings.types().isEmpty() && !typeNames.containsKey(type)) {
+            throw new EncodingException(type.getName() + " is not one of the configured types");
+        }
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            throw new EncodingException("the class of a collection does not say what it contains; configure the type");
+        }
+        return type;
+    }
+
+    private byte[] framed(String topic, @Nullable Headers headers, Object value, Type type) {
+        SchemaFraming framing = settings.framing();
+        if (framing == SchemaFraming.NONE) {
+            return format.encode(value, type);
+        }
+        if (framing == SchemaFraming.LOCK) {
+            MessageFormat fingerprinted = format.fingerprinted();
+            if (fingerprinted == null) {
+                return format.encode(value, type);
+            }
+            byte[] content = fingerprinted.encode(value, type);
+            if (headers == null) {
+                return content;
+            }
+            headers.add(lockHeader(), ascii(HexFormat.of().toHexDigits(MessageFormat.fingerprintOf(content))));
+            return MessageFormat.datumOf(content);
+        }
+        String id = settings.ids().idOf(topic, type);
+        if (id == null) {
+            throw new EncodingException("no schema id is configured for " + type.getTypeName());
+        }
+        byte[] content = format.bare().encode(value, type);
+        if (framing == SchemaFraming.CONFLUENT_PREFIX) {
+            byte[] head = SchemaHeads.confluent(id, isProtobuf(format));
+            return ByteBuffer.allocate(head.length + content.length)
+                    .put(head)
+                    .put(content)
+                    .array();
+        }
+        if (headers == null) {
+            throw new EncodingException("the framing " + framing + " needs the headers of a record");
+        }
+        if (framing == SchemaFraming.CONFLUENT_HEADER) {
+            headers.add(confluentHeader(), SchemaHeads.confluentHeader(id, isProtobuf(format)));
+        } else {
+            headers.add(apicurioHeader("globalId"), SchemaHeads.apicurio(id));
+        }
+        return content;
+    }
+
+    /** Headers that were copied from another record describe other content. */
+    private void removeStale(Headers headers) {
+        if (!key) {
+            headers.remove(CONTENT_TYPE).remove(SPRING_CONTENT_TYPE);
+        }
+        for (String name :
+                List.of(lockHeader(), confluentHeader(), apicurioHeader("globalId"), apicurioHeader("contentId"))) {
+            headers.remove(name);
+        }
+    }
+
+    /**
+     * Reads a key or value.
+     *
+     * @param headers the record's; null for content without a record
+     * @param listener the type that a listener wants; null for the configured one
+     * @throws SerializationException if it cannot be read; the message names the topic and the path, never the content
+     */
+    Object read(
+            String topic, @Nullable Headers headers, byte[] array, int offset, int length, @Nullable Type listener) {
+        try {
+            Type type = listener != null ? listener : configured(headers);
+            if (headers == null) {
+                return unframed(topic, null, format, ByteBuffer.wrap(array, offset, length), type);
+            }
+            String contentType = key ? null : contentType(headers);
+            MessageFormat written = contentType == null ? readDefault : formats.ofContentType(contentType);
+            return unframed(topic, headers, written, ByteBuffer.wrap(array, offset, length), type);
+        } catch (RuntimeException e) {
+            throw failure("read from", topic, e);
+        }
+    }
+
+    private Type configured(@Nullable Headers headers) {
+        if (!settings.types().isEmpty() && headers != null) {
+            byte[] value = header(headers, settings.typeHeader());
+            if (value != null) {
+                String name = new String(value, StandardCharsets.UTF_8);
+                Class<?> type = settings.types().get(name);
+                if (type == null) {
+                    throw new DecodingException("the header " + settings.typeHeader() + " has '"
+                            + ForeignText.printable(name) + "', for which no type is configured");
+                }
+                return type;
+            }
+        }
+        if (settings.type() == null) {
+            throw new DecodingException(
+                    settings.types().isEmpty()
+                            ? "no type is configured"
+                            : "the record has no header " + settings.typeHeader());
+        }
+        return settings.type();
+    }
+
+    private @Nullable String contentType(Headers headers) {
+        byte[] ours = header(headers, CONTENT_TYPE);
+        byte[] spring = header(headers, SPRING_CONTENT_TYPE);
+        if (ours == null || spring == null) {
+            byte[] one = ours != null ? ours : spring;
+            return one == null ? null : latin(one);
+        }
+        if (formats.ofContentType(latin(ours)) != formats.ofContentType(latin(spring))) {
+            throw new DecodingException(
+                    "the headers " + CONTENT_TYPE + " and " + SPRING_CONTENT_TYPE + " have different formats");
+        }
+        return latin(ours);
+    }
+
+    private Object unframed(
+            String topic, @Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
+        SchemaFraming framing = settings.framing();
+        if (framing == SchemaFraming.NONE || framing == SchemaFraming.LOCK) {
+            return byLock(headers, written, content, type);
+        }
+        String id = null;
+        if (framing == SchemaFraming.CONFLUENT_HEADER && headers != null) {
+            byte[] value = header(headers, confluentHeader());
+            id = value == null ? null : SchemaHeads.readHeader(value, isProtobuf(written));
+        }
+        if (framing == SchemaFraming.APICURIO_HEADER) {
+            byte[] global = headers == null ? null : header(headers, apicurioHeader("globalId"));
+            byte[] value = global != null || headers == null ? global : header(headers, apicurioHeader("contentId"));
+            if (value == null) {
+                throw new DecodingException("the record has no header " + apicurioHeader("globalId"));
+            }
+            id = SchemaHeads.readApicurio(value);
+        }
+        if (id == null) {
+            id = SchemaHeads.readPrefix(content, isProtobuf(written));
+        }
+        String schema = settings.ids().schemaOf(topic, id);
+        if (schema == null) {
+            throw new DecodingException("the schema id " + id + " is unknown; add it to the configured ids");
+        }
+        return schema.equals(SchemaIds.CURRENT)
+                ? written.bare().decode(content.array(), content.position(), content.remaining(), type)
+                : decode(written, HexFormat.fromHexDigitsToLong(schema), content, type);
+    }
+
+    private Object byLock(@Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
+        byte[] array = content.array();
+        MessageFormat fingerprinted = written.fingerprinted();
+        if (fingerprinted != null) {
+            byte[] header = headers == null ? null : header(headers, lockHeader());
+            if (header != null) {
+                return decode(written, fingerprint(header), content, type);
+            }
+            if (settings.framing() == SchemaFraming.LOCK) {
+                boolean hasOwn = MessageFormat.isFingerprinted(array, content.position(), content.remaining());
+                return (hasOwn ? fingerprinted : written.bare())
+                        .decode(array, content.position(), content.remaining(), type);
+            }
+        }
+        return written.decode(array, content.position(), content.remaining(), type);
+    }
+
+    private long fingerprint(byte[] header) {
+        try {
+            if (header.length == FINGERPRINT_DIGITS) {
+                return HexFormat.fromHexDigitsToLong(latin(header));
+            }
+        } catch (NumberFormatException e) {
+            // the same error
+        }
+        throw new DecodingException(
+                "the header " + lockHeader() + " does not have " + FINGERPRINT_DIGITS + " hexadecimal digits");
+    }
+
+    private static Object decode(MessageFormat written, long fingerprint, ByteBuffer content, Type type) {
+        return written.decode(fingerprint, content.array(), content.position(), content.remaining(), type);
+    }
+
+    /** The value of a header; null if the record does not have it. */
+    private static byte @Nullable [] header(Headers headers, String name) {
+        byte[] found = null;
+        for (Header each : headers.headers(name)) {
+            byte[] value = each.value();
+            if (value == null) {
+                continue;
+            }
+            if (value.length > MAX_HEADER) {
+                throw new DecodingException("the header " + name + " has more than " + MAX_HEADER + " bytes");
+            }
+            if (found != null && !Arrays.equals(found, value)) {
+                throw new DecodingException("the header " + name + " is repeated with different values");
+            }
+            found = value;
+        }
+        return found;
+    }
+
+    private String lockHeader() {
+        return key ? "wireformat-key-schema" : "wireformat-schema";
+    }
+
+    private String confluentHeader() {
+        return key ? "__key_schema_id" : "__value_schema_id";
+    }
+
+    private String apicurioHeader(String name) {
+        return "apicurio." + (key ? "key." : "value.") + name;
+    }
+
+    private static boolean isProtobuf(MessageFormat format) {
+        return format.format().name().equals("protobuf");
+    }
+
+    private static String latin(byte[] value) {
+        return new String(value, StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] ascii(String value) {
+        return value.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static byte[] utf8(String value) {
+        return value.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private SerializationException failure(String action, String topic, RuntimeException cause) {
+        return failure((key ? "A key" : "A value") + " cannot be " + action + " topic " + topic, cause);
+    }
+
+    /** The cause of the cause is left out, because a library's text may repeat the content. */
+    private static SerializationException failure(String action, RuntimeException cause) {
+        String text = ForeignText.printable(action + ": " + cause.getMessage());
+        return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
+    }
+}

@@ -1,0 +1,144 @@
+package io.wireformat.kafka;
+
+import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFormats;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
+
+/** The codecs of topics, from Kafka's properties or from a constructor. Thread-safe. */
+final class RecordCodecs {
+
+    /** The property with the application's {@link Wireformat}, an object. */
+    static final String INSTANCE = "wireformat.instance";
+
+    /** The property with settings of topics, an object. */
+    static final String TOPICS = "wireformat.topics";
+
+    private final Map<String, RecordCodec> byTopic = new ConcurrentHashMap<>();
+
+    private final Function<String, RecordCodec> create;
+
+    RecordCodecs(MessageFormats formats, RecordFormat settings, boolean key) {
+        RecordCodec codec = new RecordCodec(formats, settings, key);
+        this.create = topic -> codec;
+    }
+
+    /**
+     * Codecs by Kafka's properties.
+     *
+     * @throws ConfigException if one of them is invalid
+     */
+    @SuppressWarnings("unchecked") // the auto-configuration sets it
+    RecordCodecs(Map<String, ?> properties, boolean key) {
+        MessageFormats formats = formats(properties.get(INSTANCE));
+        RecordFormat common = settings(properties, "wireformat." + (key ? "key." : "value."));
+        Object topics = properties.get(TOPICS);
+        if (topics instanceof BiFunction<?, ?, ?> each && !key) {
+            BiFunction<String, RecordFormat, RecordFormat> ofTopics =
+                    (BiFunction<String, RecordFormat, RecordFormat>) each;
+            this.create = topic -> new RecordCodec(formats, ofTopics.apply(topic, common), false);
+        } else {
+            RecordCodec codec = valid(INSTANCE, () -> new RecordCodec(formats, common, key));
+            this.create = topic -> codec;
+        }
+    }
+
+    RecordCodec of(String topic) {
+        return byTopic.computeIfAbsent(topic, create);
+    }
+
+    private static MessageFormats formats(@Nullable Object instance) {
+        if (instance instanceof MessageFormats formats) {
+            return formats;
+        }
+        if (instance instanceof Wireformat formats) {
+            return new MessageFormats(formats);
+        }
+        if (instance != null) {
+            throw new ConfigException(
+                    INSTANCE, instance.getClass().getName(), "must be an object of " + Wireformat.class);
+        }
+        return Shared.FORMATS;
+    }
+
+    private static RecordFormat settings(Map<String, ?> properties, String prefix) {
+        RecordFormat settings = RecordFormat.ofAny();
+        String type = text(properties, prefix + "type");
+        if (type != null) {
+            settings = settings.withType(classNamed(prefix + "type", type));
+        }
+        Map<String, Class<?>> types = new LinkedHashMap<>();
+        pairs(prefix + "types", text(properties, prefix + "types"))
+                .forEach((name, each) -> types.put(name, classNamed(prefix + "types", each)));
+        String header = text(properties, prefix + "type-header");
+        String format = text(properties, prefix + "format");
+        String framing = text(properties, prefix + "framing");
+        Map<String, String> ids = pairs(prefix + "schema-ids", text(properties, prefix + "schema-ids"));
+        Type ofAll = settings.type();
+        return valid(
+                prefix,
+                () -> new RecordFormat(
+                        ofAll,
+                        types,
+                        header != null ? header : RecordFormat.DEFAULT_TYPE_HEADER,
+                        format != null ? format : "json",
+                        text(properties, prefix + "read-default"),
+                        framing == null
+                                ? SchemaFraming.NONE
+                                : SchemaFraming.valueOf(
+                                        framing.toUpperCase(Locale.ROOT).replace('-', '_')),
+                        SchemaIds.of(ids)));
+    }
+
+    private static @Nullable String text(Map<String, ?> properties, String name) {
+        Object value = properties.get(name);
+        return value == null ? null : value.toString().strip();
+    }
+
+    /** Names and values, as in {@code created=com.example.Created,removed=com.example.Removed}. */
+    private static Map<String, String> pairs(String property, @Nullable String text) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String pair : text == null || text.isEmpty() ? new String[0] : text.split(",")) {
+            int middle = pair.indexOf('=');
+            if (middle < 1) {
+                throw new ConfigException(property, text, "must be a list of name=value");
+            }
+            pairs.put(
+                    pair.substring(0, middle).strip(),
+                    pair.substring(middle + 1).strip());
+        }
+        return pairs;
+    }
+
+    /** A class that the configuration names. No record names a class. */
+    private static Class<?> classNamed(String property, String name) {
+        ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+        try {
+            return Class.forName(name, false, ofThread != null ? ofThread : RecordCodecs.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new ConfigException(property, name, "is not a class on the class path");
+        }
+    }
+
+    private static <T> T valid(String property, Supplier<T> settings) {
+        try {
+            return settings.get();
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(property + ": " + e.getMessage());
+        }
+    }
+
+    /** All formats, for serializers that Kafka creates without an application's. */
+    private static final class Shared {
+
+        static final MessageFormats FORMATS = new MessageFormats(Wireformat.create());
+    }
+}

@@ -1,0 +1,98 @@
+package io.wireformat.kafka.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.kafka.WireformatRecordConverter;
+import io.wireformat.kafka.WireformatSerializer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.Serializer;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.kafka.core.ProducerFactory;
+import org.springframework.kafka.support.converter.JacksonJsonMessageConverter;
+import org.springframework.kafka.support.converter.RecordMessageConverter;
+
+class KafkaAutoConfigurationTests {
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(
+                    WireformatAutoConfiguration.class,
+                    WireformatKafkaAutoConfiguration.class,
+                    KafkaAutoConfiguration.class))
+            .withPropertyValues(
+                    "spring.kafka.producer.value-serializer=" + WireformatSerializer.class.getName(),
+                    "spring.kafka.producer.properties.wireformat.value.format=msgpack",
+                    "wireformat.kafka.topics.parcels.format=protobuf",
+                    "wireformat.kafka.topics[parcels.*].format=avro",
+                    "wireformat.kafka.topics[parcels.old.*].format=thrift-compact");
+
+    @Test
+    void eachTopicHasItsFormat() {
+        runner.run(context -> {
+            ProducerFactory<?, ?> factory = context.getBean(ProducerFactory.class);
+            assertThat(contentType(factory, "parcels")).isEqualTo("application/protobuf");
+            assertThat(contentType(factory, "parcels.new")).isEqualTo("application/avro");
+            assertThat(contentType(factory, "parcels.old.a")).isEqualTo("application/vnd.apache.thrift.compact");
+            assertThat(contentType(factory, "others")).isEqualTo("application/vnd.msgpack");
+        });
+    }
+
+    @Test
+    void theTemplateHasTheConverter() {
+        runner.run(context -> assertThat(context.getBean(KafkaTemplate.class).getMessageConverter())
+                .isInstanceOf(WireformatRecordConverter.class));
+        runner.withUserConfiguration(OwnConverter.class).run(context -> assertThat(context)
+                .hasSingleBean(RecordMessageConverter.class)
+                .hasBean("own"));
+    }
+
+    /** The application's JSON mapper and limits, if it has the starter; all formats without it. */
+    @Test
+    void itWorksWithoutTheStarter() {
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(WireformatKafkaAutoConfiguration.class, KafkaAutoConfiguration.class))
+                .withPropertyValues("spring.kafka.producer.value-serializer=" + WireformatSerializer.class.getName())
+                .run(context -> assertThat(contentType(context.getBean(ProducerFactory.class), "parcels"))
+                        .isEqualTo("application/json"));
+    }
+
+    @Test
+    void itBacksOffWithoutSpringKafka() {
+        runner.withClassLoader(new FilteredClassLoader("org.springframework.kafka"))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WireformatRecordConverter.class));
+    }
+
+    /** The type of what the factory's serializer writes, which Kafka configures with the factory's properties. */
+    private static String contentType(ProducerFactory<?, ?> factory, String topic) {
+        Headers headers = new RecordHeaders();
+        try (Serializer<Parcel> serializer = new WireformatSerializer<>()) {
+            serializer.configure(factory.getConfigurationProperties(), false);
+            assertThat(serializer.serialize(topic, headers, new Parcel("P-1", 1200)))
+                    .isNotEmpty();
+        }
+        return new String(
+                Objects.requireNonNull(headers.lastHeader("content-type")).value(), StandardCharsets.US_ASCII);
+    }
+
+    record Parcel(String id, int grams) {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnConverter {
+
+        @Bean
+        RecordMessageConverter own() {
+            return new JacksonJsonMessageConverter();
+        }
+    }
+}

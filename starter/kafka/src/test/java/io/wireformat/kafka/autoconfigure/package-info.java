@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.kafka.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

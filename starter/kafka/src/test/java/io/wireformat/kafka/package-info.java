@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.wireformat.messaging;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFormat;
+import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.text.internal.ForeignText;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The content of messages, for all converters. Thread-safe. */
+final class Contents {
+
+    private final MessageFormats formats;
+
+    private final MessageFormat byDefault;
+
+    /**
+     * Contents of all formats.
+     *
+     * @param byDefault the name of the format of messages without a content type
+     * @throws IllegalArgumentException if the application does not have the format
+     */
+    Contents(Wireformat formats, String byDefault) {
+        this.formats = new MessageFormats(formats);
+        this.byDefault = this.formats.named(byDefault);
+    }
+
+    /** The content type of messages that have none. */
+    String defaultMediaType() {
+        return byDefault.format().mediaType();
+    }
+
+    byte[] write(Object value, @Nullable Type type, @Nullable String contentType) {
+        if (type == null && (value instanceof Collection<?> || value instanceof Map<?, ?>)) {
+            throw new EncodingException("the class of a collection does not say what it contains; send a record");
+        }
+        return format(contentType).encode(value, type != null ? type : value.getClass());
+    }
+
+    Object read(byte[] content, Type type, @Nullable String contentType) {
+        return format(contentType).decode(content, 0, content.length, type);
+    }
+
+    private MessageFormat format(@Nullable String contentType) {
+        return contentType == null ? byDefault : formats.ofContentType(contentType);
+    }
+
+    /** Why a message cannot be converted, without its content. */
+    static String problem(String action, Type type, RuntimeException cause) {
+        return ForeignText.printable(
+                "A message of " + type.getTypeName() + " cannot be " + action + ": " + cause.getMessage());
+    }
+
+    /** The exception to pass on; null if a library's text may repeat the content. */
+    static @Nullable RuntimeException cause(RuntimeException cause) {
+        return cause.getCause() == null ? cause : null;
+    }
+
+    /** The content of a message without a type. */
+    static DecodingException untyped() {
+        return new DecodingException("neither the listener nor the converter has a type");
+    }
+}

@@ -1,0 +1,94 @@
+package io.wireformat.messaging;
+
+import io.wireformat.Wireformat;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import org.springframework.amqp.core.Message;
+import org.springframework.amqp.core.MessageProperties;
+import org.springframework.amqp.support.converter.MessageConversionException;
+import org.springframework.amqp.support.converter.SmartMessageConverter;
+import org.springframework.core.ParameterizedTypeReference;
+
+/**
+ * Converts messages of RabbitMQ in every format. The property {@code content-type} states the format of a message; the default
+ * format is written, and read from messages without it. The type is the one of the listener's parameter, otherwise the
+ * converter's own, and never comes from the message.
+ *
+ * <p>Malformed content fails with a {@link MessageConversionException} that names the path, and never repeats the content.
+ * spring-rabbit rejects such a message, so that it is not delivered again. Immutable and thread-safe.
+ */
+public final class WireformatAmqpConverter implements SmartMessageConverter {
+
+    private final Contents contents;
+
+    private final @Nullable Type type;
+
+    /**
+     * A converter for listeners with a typed parameter.
+     *
+     * @param formats the application's formats
+     * @param byDefault the name of the format to write
+     * @throws IllegalArgumentException if the application does not have the format
+     */
+    public WireformatAmqpConverter(Wireformat formats, String byDefault) {
+        this(new Contents(formats, byDefault), null);
+    }
+
+    private WireformatAmqpConverter(Contents contents, @Nullable Type type) {
+        this.contents = contents;
+        this.type = type;
+    }
+
+    /** The same for messages of a type, which a template receives without a listener. */
+    public WireformatAmqpConverter withType(Type other) {
+        return new WireformatAmqpConverter(contents, other);
+    }
+
+    @Override
+    public Message toMessage(Object value, MessageProperties properties) {
+        return toMessage(value, properties, null);
+    }
+
+    @Override
+    public Message toMessage(Object value, MessageProperties properties, @Nullable Type declared) {
+        Type written = declared != null ? declared : type != null ? type : value.getClass();
+        try {
+            byte[] content = contents.write(value, declared != null ? declared : type, null);
+            properties.setContentType(contents.defaultMediaType());
+            properties.setContentLength(content.length);
+            return new Message(content, properties);
+        } catch (RuntimeException e) {
+            throw failure(Contents.problem("written", written, e), Contents.cause(e));
+        }
+    }
+
+    @Override
+    public Object fromMessage(Message message) {
+        return fromMessage(message, null);
+    }
+
+    @Override
+    public Object fromMessage(Message message, @Nullable Object hint) {
+        MessageProperties properties = message.getMessageProperties();
+        Type wanted = hint instanceof ParameterizedTypeReference<?> reference
+                ? reference.getType()
+                : hint instanceof Type given ? given : properties.getInferredArgumentType();
+        Type read = wanted != null && wanted != Object.class ? wanted : type;
+        if (read == null) {
+            throw new MessageConversionException(
+                    String.valueOf(Contents.untyped().getMessage()));
+        }
+        // what a message has if its sender set none
+        String contentType = properties.getContentType();
+        boolean isUnset = contentType == null || contentType.equals(MessageProperties.DEFAULT_CONTENT_TYPE);
+        try {
+            return contents.read(message.getBody(), read, isUnset ? null : contentType);
+        } catch (RuntimeException e) {
+            throw failure(Contents.problem("read", read, e), Contents.cause(e));
+        }
+    }
+
+    private static MessageConversionException failure(String problem, @Nullable RuntimeException cause) {
+        return cause == null ? new MessageConversionException(problem) : new MessageConversionException(problem, cause);
+    }
+}

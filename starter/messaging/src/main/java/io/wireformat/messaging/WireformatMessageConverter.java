@@ -1,0 +1,133 @@
+package io.wireformat.messaging;
+
+import io.wireformat.Wireformat;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.messaging.Message;
+import org.springframework.messaging.MessageHeaders;
+import org.springframework.messaging.converter.AbstractMessageConverter;
+import org.springframework.messaging.converter.MessageConversionException;
+import org.springframework.util.MimeType;
+
+/**
+ * Converts messages of spring-messaging, such as those of STOMP over WebSocket, in every format. The header {@code contentType}
+ * states the format, when a message is read and when one is written; the default format is for messages without it. The type
+ * comes from the method that receives the message. Texts and bytes are left to other converters.
+ *
+ * <p>Malformed content fails with a {@link MessageConversionException} that names the path, and never repeats the content.
+ * Thread-safe once it is configured.
+ */
+public final class WireformatMessageConverter extends AbstractMessageConverter {
+
+    private final Contents contents;
+
+    /**
+     * A converter.
+     *
+     * @param formats the application's formats
+     * @param byDefault the name of the format of messages without a content type
+     * @throws IllegalArgumentException if the application does not have the format
+     */
+    public WireformatMessageConverter(Wireformat formats, String byDefault) {
+        super(formats.all().stream()
+                .map(Wireformat.Format::mediaTypes)
+                .flatMap(Collection::stream)
+                .map(MimeType::valueOf)
+                .toList());
+        this.contents = new Contents(formats, byDefault);
+    }
+
+    @Override
+    protected boolean supports(Class<?> type) {
+        return !CharSequence.class.isAssignableFrom(type) && type != byte[].class && type != Object.class;
+    }
+
+    @Override
+    protected MimeType getDefaultContentType(Object payload) {
+        return MimeType.valueOf(contents.defaultMediaType());
+    }
+
+    @Override
+    protected @Nullable Object convertFromInternal(Message<?> message, Class<?> target, @Nullable Object hint) {
+        byte[] content = content(message.getPayload());
+        if (content == null) {
+            return null;
+        }
+        Type type = type(target, hint);
+        try {
+            return contents.read(content, type, contentType(message.getHeaders()));
+        } catch (RuntimeException e) {
+            throw failure(message, Contents.problem("read", type, e), Contents.cause(e));
+        }
+    }
+
+    private static MessageConversionException failure(
+            Message<?> message, String problem, @Nullable RuntimeException cause) {
+        return cause == null
+                ? new MessageConversionException(message, problem)
+                : new MessageConversionException(message, problem, cause);
+    }
+
+    private static byte @Nullable [] content(Object payload) {
+        if (payload instanceof byte[] bytes) {
+            return bytes;
+        }
+        return payload instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : null;
+    }
+
+    /** The type of a method's parameter, which knows what a list contains. */
+    private static Type type(Class<?> target, @Nullable Object hint) {
+        if (hint instanceof ParameterizedTypeReference<?> reference) {
+            return reference.getType();
+        }
+        if (hint instanceof MethodParameter parameter) {
+            Class<?> declared = parameter.getParameterType();
+            MethodParameter value = declared == Optional.class || Message.class.isAssignableFrom(declared)
+                    ? parameter.nested()
+                    : parameter;
+            Type type = GenericTypeResolver.resolveType(
+                    value.getNestedGenericParameterType(), parameter.getContainingClass());
+            // a parameter can be a converted part of the payload
+            return value.getNestedParameterType() == target ? type : target;
+        }
+        return target;
+    }
+
+    @Override
+    protected Object convertToInternal(Object payload, @Nullable MessageHeaders headers, @Nullable Object hint) {
+        Type type = type(payload.getClass(), null);
+        try {
+            return contents.write(payload, generic(payload, hint), contentType(headers));
+        } catch (RuntimeException e) {
+            RuntimeException cause = Contents.cause(e);
+            String problem = Contents.problem("written", type, e);
+            throw cause == null
+                    ? new MessageConversionException(problem)
+                    : new MessageConversionException(problem, cause);
+        }
+    }
+
+    /** The type that a method returns, if its value can be read only as that: a list, or a type with subtypes. */
+    private static @Nullable Type generic(Object payload, @Nullable Object hint) {
+        if (!(hint instanceof MethodParameter parameter)) {
+            return null;
+        }
+        Class<?> declared = parameter.getNestedParameterType();
+        boolean isWider = declared != Object.class && declared.isInstance(payload);
+        return isWider
+                ? GenericTypeResolver.resolveType(
+                        parameter.getNestedGenericParameterType(), parameter.getContainingClass())
+                : null;
+    }
+
+    private @Nullable String contentType(@Nullable MessageHeaders headers) {
+        MimeType type = getMimeType(headers);
+        return type == null ? null : type.toString();
+    }
+}

@@ -1,0 +1,198 @@
+package io.wireformat.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.wireformat.Wireformat;
+import jakarta.jms.BytesMessage;
+import jakarta.jms.JMSException;
+import jakarta.jms.MapMessage;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.amqp.core.MessageProperties;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.messaging.Message;
+import org.springframework.messaging.MessageHeaders;
+import org.springframework.messaging.converter.MessageConversionException;
+import org.springframework.messaging.support.MessageBuilder;
+import org.springframework.util.MimeType;
+
+class ConverterTests {
+
+    private static final Wireformat FORMATS = Wireformat.create();
+
+    private static final Parcel PARCEL = new Parcel("P-1", 1200);
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void theHeaderStatesTheFormat(String format) {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "json");
+        String mediaType = FORMATS.named(format).mediaType();
+
+        Message<?> message = converter.toMessage(PARCEL, headers(mediaType));
+
+        assertThat(Objects.requireNonNull(message).getPayload())
+                .isEqualTo(FORMATS.named(format).encode(PARCEL));
+        assertThat(converter.fromMessage(message, Parcel.class)).isEqualTo(PARCEL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void theDefaultIsForMessagesWithoutAHeader(String format) {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, format);
+
+        Message<?> message = Objects.requireNonNull(converter.toMessage(PARCEL, null));
+
+        assertThat(message.getHeaders().get(MessageHeaders.CONTENT_TYPE))
+                .isEqualTo(MimeType.valueOf(FORMATS.named(format).mediaType()));
+        assertThat(converter.fromMessage(
+                        MessageBuilder.withPayload(message.getPayload()).build(), Parcel.class))
+                .isEqualTo(PARCEL);
+    }
+
+    @Test
+    void aListHasTheTypeOfTheMethod() throws NoSuchMethodException {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "avro");
+        MethodParameter parameter = new MethodParameter(Handlers.class.getDeclaredMethod("all", List.class), 0);
+        MethodParameter returned = new MethodParameter(Handlers.class.getDeclaredMethod("all", List.class), -1);
+
+        Message<?> message = Objects.requireNonNull(converter.toMessage(List.of(PARCEL), null, returned));
+
+        assertThat(converter.fromMessage(message, List.class, parameter)).isEqualTo(List.of(PARCEL));
+    }
+
+    @Test
+    void textsBytesAndOtherContentTypesAreLeftToOthers() {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "json");
+
+        assertThat(converter.toMessage("text", null)).isNull();
+        assertThat(converter.toMessage(new byte[] {1}, null)).isNull();
+        assertThat(converter.toMessage(PARCEL, headers("text/plain"))).isNull();
+        assertThat(converter.fromMessage(
+                        MessageBuilder.createMessage(new byte[0], headers("text/plain")), Parcel.class))
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void malformedContentIsNotRepeated(String format) {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, format);
+        byte[] content = FORMATS.named(format).encode(new Parcel("secret-secret", 1));
+        byte[] truncated = Arrays.copyOf(content, 9);
+
+        assertThatThrownBy(() -> converter.fromMessage(
+                        MessageBuilder.withPayload(truncated).build(), Parcel.class))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining("cannot be read: " + format)
+                .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void messagesOfRabbitMq(String format) {
+        WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, format);
+
+        org.springframework.amqp.core.Message message = converter.toMessage(PARCEL, new MessageProperties());
+
+        assertThat(message.getBody()).isEqualTo(FORMATS.named(format).encode(PARCEL));
+        assertThat(message.getMessageProperties().getContentType())
+                .isEqualTo(FORMATS.named(format).mediaType());
+        assertThat(message.getMessageProperties().getHeaders()).isEmpty();
+        WireformatAmqpConverter reader = new WireformatAmqpConverter(FORMATS, "json");
+        assertThat(reader.withType(Parcel.class).fromMessage(message)).isEqualTo(PARCEL);
+        assertThat(reader.fromMessage(message, new ParameterizedTypeReference<Parcel>() {}))
+                .isEqualTo(PARCEL);
+        message.getMessageProperties().setInferredArgumentType(Parcel.class);
+        assertThat(reader.fromMessage(message)).isEqualTo(PARCEL);
+    }
+
+    /** A class that a header names is not loaded. */
+    @Test
+    void theTypeNeverComesFromAMessageOfRabbitMq() {
+        WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "json");
+        org.springframework.amqp.core.Message message = new org.springframework.amqp.core.Message(
+                "{\"id\":\"P-1\",\"grams\":\"secret\"}".getBytes(StandardCharsets.UTF_8));
+        message.getMessageProperties().setHeader("__TypeId__", Parcel.class.getName());
+
+        assertThatThrownBy(() -> converter.fromMessage(message))
+                .isInstanceOf(org.springframework.amqp.support.converter.MessageConversionException.class)
+                .hasMessageContaining("neither the listener nor the converter has a type");
+        assertThatThrownBy(() -> converter.withType(Parcel.class).fromMessage(message))
+                .isInstanceOf(org.springframework.amqp.support.converter.MessageConversionException.class)
+                .hasMessageContaining("field grams")
+                .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void messagesOfJms(String format) throws JMSException {
+        WireformatJmsConverter converter = new WireformatJmsConverter(FORMATS, format, Parcel.class);
+        byte[] content = FORMATS.named(format).encode(PARCEL);
+        Session session = mock(Session.class);
+        BytesMessage message = mock(BytesMessage.class);
+        when(session.createBytesMessage()).thenReturn(message);
+
+        converter.toMessage(PARCEL, session);
+
+        verify(message).writeBytes(content);
+        verify(message).setStringProperty("contentType", FORMATS.named(format).mediaType());
+        when(message.getStringProperty("contentType"))
+                .thenReturn(FORMATS.named(format).mediaType());
+        when(message.getBodyLength()).thenReturn((long) content.length);
+        when(message.readBytes(any())).thenAnswer(call -> {
+            System.arraycopy(content, 0, call.getArgument(0), 0, content.length);
+            return content.length;
+        });
+        assertThat(new WireformatJmsConverter(FORMATS, "json", Parcel.class).fromMessage(message))
+                .isEqualTo(PARCEL);
+    }
+
+    @Test
+    void otherMessagesOfJms() throws JMSException {
+        WireformatJmsConverter converter = new WireformatJmsConverter(FORMATS, "json", Parcel.class);
+        TextMessage text = mock(TextMessage.class);
+        when(text.getText()).thenReturn("{\"id\":\"P-1\",\"grams\":1200}", "{\"id\":\"P-1\",\"grams\":\"secret\"}");
+        BytesMessage large = mock(BytesMessage.class);
+        when(large.getBodyLength()).thenReturn(1L << 40);
+
+        assertThat(converter.fromMessage(text)).isEqualTo(PARCEL);
+        assertThatThrownBy(() -> converter.fromMessage(text))
+                .isInstanceOf(org.springframework.jms.support.converter.MessageConversionException.class)
+                .hasMessageContaining("field grams")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> converter.fromMessage(large)).hasMessageContaining("is too large");
+        assertThatThrownBy(() -> converter.fromMessage(mock(MapMessage.class))).hasMessageContaining("has no content");
+    }
+
+    static Stream<String> formats() {
+        return FORMATS.all().stream().map(Wireformat.Format::name);
+    }
+
+    private static MessageHeaders headers(String contentType) {
+        return new MessageHeaders(Map.of(MessageHeaders.CONTENT_TYPE, contentType));
+    }
+
+    record Parcel(String id, int grams) {}
+
+    @SuppressWarnings("UnusedMethod") // their parameters are read
+    private static final class Handlers {
+
+        static List<Parcel> all(List<Parcel> parcels) {
+            return parcels;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.messaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.wireformat.redis;
+
+import java.util.Map;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of Spring Cache on Redis.
+ *
+ * @param caches Caches whose values have a format, by the name of the cache.
+ */
+@ConfigurationProperties("wireformat.redis")
+record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
+
+    WireformatRedisProperties {
+        caches = Map.copyOf(caches);
+    }
+
+    /**
+     * The values of a cache.
+     *
+     * @param type Class of the values.
+     * @param format Format to write, such as protobuf.
+     * @param mark Whether a mark in front of a value states its format. Default: true.
+     */
+    record Cache(
+            Class<?> type,
+            @DefaultValue("json") String format,
+            @DefaultValue("true") boolean mark) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.redis;
+
+import org.jspecify.annotations.NullMarked;
